@@ -35,9 +35,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _list(parsed: argparse.Namespace) -> int:
-    with _store() as store:
+    with _open_store() as store:
         found = store.matches(over={"all": None, "unfinished": False, "finished": True}[parsed.which])
-        rows = [_row(store, kept) for kept in found]
+        rows = [_json_row(store, kept) for kept in found]
     if parsed.json:
         print(json.dumps(rows, ensure_ascii=False))
         return 0
@@ -49,7 +49,7 @@ def _list(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _row(store: Store, kept: MatchSummary) -> dict[str, object]:
+def _json_row(store: Store, kept: MatchSummary) -> dict[str, object]:
     deals, points, damaged = 0, list[int](), kept.damaged
     try:
         found = match_result(store, kept.id)
@@ -72,7 +72,7 @@ def _check(parsed: argparse.Namespace) -> int:
         match = read_match(parsed.file)
         return _report(parsed, [], {"events": len(match.events)})
     faults: list[str] = []
-    with _store() as store:
+    with _open_store() as store:
         faults += [notice.text for notice in store.notices]
         structure = store.check()
         faults += [f"{store.path}: {structure}"] if structure else []
@@ -101,10 +101,10 @@ def _report(parsed: argparse.Namespace, faults: list[str], counts: dict[str, int
 
 
 def _export(parsed: argparse.Namespace) -> int:
-    with _store() as store:
+    with _open_store() as store:
         number = parsed.match
         if number is None:
-            number = _newest(store).id
+            number = _latest_match(store).id
         if parsed.file is None:
             text = export_log(store, number, parsed.format) if parsed.format else export_text(store, number)
             print(text, end="")
@@ -117,7 +117,7 @@ def _export(parsed: argparse.Namespace) -> int:
 
 def _import(parsed: argparse.Namespace) -> int:
     found = read_match(parsed.file)
-    with _store() as store:
+    with _open_store() as store:
         number = save_imported(store, found)
         kept = store.find(number)
     points = [asdict(difference) for difference in found.differences]
@@ -149,8 +149,8 @@ def _verify(parsed: argparse.Namespace) -> int:
         match = read_match(parsed.file)
         events, meta = list(match.events), dict(match.meta)
     else:
-        with _store() as store:
-            kept = store.find(parsed.match) if parsed.match is not None else _newest(store)
+        with _open_store() as store:
+            kept = store.find(parsed.match) if parsed.match is not None else _latest_match(store)
             events, meta = store.events(kept.id), dict(kept.meta)
     found = check_walls(events, meta)
     if parsed.json:
@@ -175,20 +175,20 @@ def _verify(parsed: argparse.Namespace) -> int:
 
 def _sheet(parsed: argparse.Namespace) -> int:
     """Print the score sheet of a match."""
-    with _store() as store:
-        kept = store.find(parsed.match) if parsed.match is not None else _newest(store)
+    with _open_store() as store:
+        kept = store.find(parsed.match) if parsed.match is not None else _latest_match(store)
         print(score_sheet(kept, match_result(store, kept.id), parsed.lang), end="")
     return 0
 
 
-def _newest(store: Store) -> MatchSummary:
+def _latest_match(store: Store) -> MatchSummary:
     found = store.matches()
     if not found:
         raise SaveError("there is no match")
     return found[0]
 
 
-def _store() -> Store:
+def _open_store() -> Store:
     store = Store(home.folder())
     for notice in store.notices:
         print(f"saves: {notice.text}", file=sys.stderr)

@@ -65,7 +65,7 @@ class Archive:
 
     def _select(self, which: str, *values: object) -> list[MatchSummary]:
         with self._reading():
-            self._database.text_factory = bytes  # what is no text must not hide the other rows
+            self._database.text_factory = bytes  # invalid UTF-8 must not hide the other rows
             try:
                 rows = self._database.execute(f"SELECT {COLUMNS} FROM matches {which}", values).fetchall()
             finally:

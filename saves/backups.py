@@ -48,7 +48,7 @@ def back_up(folder: Path) -> bool:
             return False
         with closing(sqlite3.connect(folder / NAME, timeout=WAIT)) as matches, closing(sqlite3.connect(draft)) as copy:
             matches.backup(copy, sleep=BUSY)
-            copy.execute("PRAGMA journal_mode = DELETE")  # a file on its own
+            copy.execute("PRAGMA journal_mode = DELETE")  # no companion files
             if structural_fault(copy):
                 return False
         _sync(draft)
@@ -77,5 +77,5 @@ def forget(folder: Path, begun: str, seed: int) -> None:
     for path in backups_in(folder):
         with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=WAIT, isolation_level=None)) as copy:
             copy.execute("PRAGMA foreign_keys = ON")
-            copy.execute("PRAGMA secure_delete = ON")  # what is forgotten is not to be found in its pages
+            copy.execute("PRAGMA secure_delete = ON")  # overwrite deleted rows, which a recovery would find
             copy.execute("DELETE FROM matches WHERE begun = ? AND seed = ?", (begun, seed))

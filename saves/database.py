@@ -55,7 +55,7 @@ _REASONS = {
 def save_error_from(fault: sqlite3.Error, path: Path) -> SaveError:
     """Convert an SQLite error to a `SaveError` with a message for people."""
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
-    if code in _DAMAGED or "decode" in str(fault):  # text that is none, of which the library says no more
+    if code in _DAMAGED or "decode" in str(fault):  # invalid UTF-8, for which SQLite has no code
         return DamagedError(f"{path}: the file is damaged ({fault})", file=path.name)
     reason, key = _REASONS.get(code, (str(fault), ""))
     return NotSavedError(f"{path}: {reason}", key, reason=reason)
@@ -73,7 +73,7 @@ def translating_errors(path: Path) -> Iterator[None]:
     except OverflowError as fault:
         raise SaveError(f"{path}: {fault}", reason=str(fault)) from fault
     except UnicodeDecodeError as fault:
-        # The library hands on names and messages of a damaged file as they are.
+        # SQLite passes on names and messages of a damaged file undecoded.
         raise DamagedError(f"{path}: the file is damaged", file=path.name) from fault
 
 
@@ -103,7 +103,7 @@ def connect(folder: Path, wait: float = WAIT) -> OpenedDatabase:
         if _is_empty(path):
             if _is_empty(log_of(path)):
                 return OpenedDatabase(_create(path, wait), new=True)
-            path.touch()  # emptied or deleted: the log beside it holds matches, and goes with what bears its name
+            path.touch()  # its log still holds matches and is set aside together with it
         log = log_of(path)
         if not _is_empty(log) and not ProgressMarker(folder).is_same_database(path) and not log_belongs(path, log):
             return _replace(path, wait, "replaced", f"{path}: the log beside it is another file's")
@@ -121,7 +121,7 @@ def _replace(path: Path, wait: float, why: str, text: str) -> OpenedDatabase:
     try:
         return OpenedDatabase(_create(path, wait), [notice], aside, why == "replaced")
     except sqlite3.Error:
-        # No room for a new one: the old one must be found again at the next start.
+        # No room for a new file: restore the old one for the next start.
         with suppress(OSError):
             rename(aside, path, _RENAMED_ALONG)
         raise
@@ -161,7 +161,7 @@ def connect_to_read(folder: Path) -> tuple[sqlite3.Connection, tempfile.Temporar
             return _open_read_only(path), None
         except (sqlite3.OperationalError, _EarlierError):
             memory = Path("/dev/shm")
-            # Nothing is wrong with what stays behind when the program is killed: the system clears such folders.
+            # If the program is killed the copy stays behind until the system clears temporary folders.
             copies = tempfile.TemporaryDirectory(
                 prefix="sparrows-", dir=memory if memory.is_dir() else None, ignore_cleanup_errors=True
             )
@@ -193,14 +193,14 @@ def _open_read_only(path: Path) -> sqlite3.Connection:
 
 def _connect(path: Path, wait: float) -> sqlite3.Connection:
     _check_companions(path)
-    # Python's own handling of transactions is off: ours are written out.
+    # Transactions are explicit: Python's automatic ones are off.
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
 
 def _create(path: Path, wait: float) -> sqlite3.Connection:
-    # The schema is written before the write-ahead log begins, so that the head of the file itself tells what it is.
+    # Written before WAL mode starts, so that the file's own header identifies it.
     connection = _connect(path, wait)
     with _closed_on_fault(connection):
         connection.execute("BEGIN IMMEDIATE")
@@ -255,7 +255,7 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         elif version:
             connection.execute("SELECT count(*) FROM matches").fetchone()
     except sqlite3.OperationalError as fault:
-        # A table that is missing is damage; a lock or a disk that fails is not.
+        # A missing table is damage; a lock or a disk error is not.
         if fault.sqlite_errorcode == sqlite3.SQLITE_ERROR:
             raise DamagedError(f"{path}: the file is damaged ({fault})", file=path.name) from fault
         raise
@@ -275,9 +275,9 @@ def structural_fault(connection: sqlite3.Connection) -> str:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
-    # Every transaction is on the disk when it ends, also after a power cut. The window keeps matches on a thread.
+    # Every committed transaction survives a power cut. The window saves on a thread.
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA fullfsync = ON")  # macOS: the disk's own memory as well
+    connection.execute("PRAGMA fullfsync = ON")  # macOS: flush the drive's cache too
     connection.execute("PRAGMA checkpoint_fullfsync = ON")
 
 

@@ -31,7 +31,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise file_error(folder, fault) from fault
-    except ValueError as fault:  # a letter that no path can have
+    except ValueError as fault:  # a character that no path can have
         raise NotSavedError(f"{folder!a}: {fault}", reason=str(fault)) from fault
 
 
@@ -107,7 +107,7 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
             _move_into_place(draft, path)
     except OSError as fault:
         raise file_error(path, fault) from fault
-    except ValueError as fault:  # a letter that no name of a file has, or no text
+    except ValueError as fault:  # an invalid file name, or a lone surrogate
         raise NotSavedError(f"{path!a}: {fault}", reason=str(fault)) from fault
     finally:
         with suppress(OSError, ValueError):
@@ -130,7 +130,7 @@ def check_ordinary(path: Path) -> None:
         mode = path.stat().st_mode
     except FileNotFoundError:
         return
-    except OSError as fault:  # also a link that leads to itself
+    except OSError as fault:  # for example a link to itself
         raise file_error(path, fault) from fault
     if not stat.S_ISREG(mode):
         reason = "this is no ordinary file"
@@ -150,7 +150,7 @@ OLD = 3600.0
 def _clear_drafts(path: Path) -> None:
     """Delete old drafts of the same file."""
     begin = f".{path.name[:80]}."
-    with suppress(OSError), os.scandir(path.parent) as found:  # `glob` would remember each name for good
+    with suppress(OSError), os.scandir(path.parent) as found:  # `glob` would cache every name
         drafts = [one for one in found if one.name.startswith(begin) and len(one.name) == len(begin) + 8]
         for draft in drafts:
             if time.time() - draft.stat().st_mtime > OLD:
@@ -164,7 +164,7 @@ def _move_into_place(draft: Path, path: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        # No hard links here: the small gap between looking and renaming is what such a disk allows.
+        # No hard links on this file system: accept the small gap between check and rename.
         if os.path.lexists(path):
             raise FileExistsError(17, "the file is there already", str(path)) from None
         os.replace(draft, path)
@@ -175,7 +175,7 @@ def path_typed(text: str) -> Path:
     try:
         path = Path(text).expanduser()
         path.lstat()
-    except (RuntimeError, ValueError, OSError) as fault:  # no such user; a letter that no path can have; no such file
+    except (RuntimeError, ValueError, OSError) as fault:  # no such user, invalid character, no such file
         reason = (fault.strerror if isinstance(fault, OSError) else "") or str(fault)
         raise NotSavedError(f"{text}: {reason}", "err_file_unreadable", file=text) from fault
     return path

@@ -80,13 +80,13 @@ def summary_from_row(row: tuple[object, ...]) -> MatchSummary:
         time = datetime.fromtimestamp(0, UTC).astimezone()
         try:
             time = datetime.fromisoformat(str(text)).astimezone()
-        except (ValueError, OverflowError, OSError):  # the ends of the calendar have no time in every zone
+        except (ValueError, OverflowError, OSError):  # at the ends of the calendar some time zones overflow
             damaged = True
         times.append(time)
     who, revision = decode_people(people), revision_of(objects[1])
     objects[1].pop(REVISION, None)
     assert isinstance(number, int), "the database itself gives it"
-    if not isinstance(length, int):  # the place of an event is none
+    if not isinstance(length, int):  # an event has an invalid index
         length, damaged = 0, True
     if not (isinstance(players, int) and 0 < players <= MOST_SEATS):
         players, damaged = 1, True

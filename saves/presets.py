@@ -62,10 +62,10 @@ class Presets:
             except (DamagedError, ForeignError) as fault:
                 self._set_aside(path, fault)
             except (SaveError, RulesError) as fault:
-                # Of a later version, or with rules that are not here: one day it may be read again.
+                # Of a later version or for an unknown rule set: keep it, it may be readable one day.
                 self._add_notice(path, fault.key, fault.details, fault)
             except Exception as fault:
-                # No content of a file may stop a start.
+                # No file may prevent a start.
                 self._add_notice(path, "", {}, fault)
             else:
                 if ruleset_id in (None, preset.ruleset):
@@ -157,7 +157,7 @@ class Presets:
 
     def _files(self) -> list[Path]:
         try:
-            names = sorted(os.listdir(self.folder))  # `glob` passes over what it may not read
+            names = sorted(os.listdir(self.folder))  # `glob` skips unreadable folders silently
         except FileNotFoundError:
             return []
         except OSError as fault:

@@ -42,7 +42,7 @@ def replayed(events: Sequence[ev.Event], watch: Watch = _never) -> Match:
     except RulesError as fault:
         raise BrokenLog(str(fault), fault.key, **fault.details) from fault
     except Exception as fault:
-        # Events that no play can have written may trip the engine anywhere; whatever it was, the log is to blame.
+        # Impossible events may cause any error in the engine: blame the log.
         raise BrokenLog(f"the events do not follow from one another: {fault!r}", "err_file_damaged") from fault
 
 
@@ -69,7 +69,7 @@ def check_playable(match: Match, watch: Watch = _never, answers: int = 400) -> N
     except SaveError:
         raise
     except Exception as fault:
-        # Whatever it was that tripped the rules, it came out of the file.
+        # Impossible events may cause any error in the engine: blame the file.
         raise BrokenLog(f"the match does not go on from these events: {fault!r}", "err_file_damaged") from fault
 
 
@@ -87,7 +87,7 @@ def valid_beginning(events: Sequence[ev.Event], *, truncated: bool = False) -> l
                 if len(match.events) == length:
                     match = _complete_answer(match, events[length:good])
                     if replayed(events[:good]).events == match.events:
-                        return list(events[:good])  # from there it goes on by itself
+                        return list(events[:good])  # the rest follows automatically
                     check_state(match.state)
                     check_playable(replayed(match.events), answers=20)
                     return match.events
@@ -100,7 +100,7 @@ def _complete_answer(match: Match, begun: Sequence[ev.Event]) -> Match:
         for seat, legal in match.pending().items():
             for action in legal:
                 after = replayed(match.events)
-                with suppress(Exception):  # an answer that trips the rules is not the one
+                with suppress(Exception):  # an answer that fails is not the right one
                     if after.play(seat, action)[: len(begun)] == tuple(begun):
                         return after
     return match
@@ -120,6 +120,6 @@ def _count_applicable(events: Sequence[ev.Event]) -> int:
         try:
             apply(state, event)
         except Exception:
-            # Whatever it was that tripped the rules, it came out of this event.
+            # Impossible events may cause any error in the engine.
             return place
     return len(events)

@@ -189,7 +189,7 @@ def _longest_run(match: _Match, copies: list[_Match], read: Callable[[Texts], li
     for copy in copies:
         together = match.undone is None or copy.undone is None or match.undone == copy.undone
         if not together and own and len(decoded(match.texts)) == len(match.texts):
-            continue  # all of it is there, and the copy has what was taken back
+            continue  # it is complete, and the copy has moves that were taken back
         for texts in ({**copy.texts, **match.texts}, {**match.texts, **copy.texts}) if together else (copy.texts,):
             if texts != match.texts and len(events := read(texts)) > len(best):
                 best, given = events, copy is not match

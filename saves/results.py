@@ -173,9 +173,9 @@ class _MatchAccumulator:
                     places[self.chairs[chair]] = rank
                 self.places, self.reason = tuple(places), event.reason
             case _ if now is not None:
-                self._in_deal(now, place, event)
+                self._add_to_deal(now, place, event)
 
-    def _in_deal(self, now: _DealAccumulator, place: int, event: ev.Event) -> None:
+    def _add_to_deal(self, now: _DealAccumulator, place: int, event: ev.Event) -> None:
         match event:
             case ev.ReadyDeclared() | ev.Discarded(sideways=True):
                 now.ready.append(self.chairs[event.seat])
@@ -208,7 +208,7 @@ def _decode_cached(text: str) -> MatchResult | None:
         form, values = json.loads(text)
         if form != FORMAT:
             return None
-        deals = tuple(_deal(deal) for deal in _exact(values["deals"], list))
+        deals = tuple(_decode_deal(deal) for deal in _exact(values["deals"], list))
         found = MatchResult(
             _exact(values["ruleset"], str), _exact(values["players"], int), _ints(values["chairs"]),
             _ints(values["points"]), _ints(values["places"]), deals, _ints(values["left"]),
@@ -219,9 +219,9 @@ def _decode_cached(text: str) -> MatchResult | None:
     return found if _is_consistent(found) else None
 
 
-def _deal(values: object) -> DealResult:
+def _decode_deal(values: object) -> DealResult:
     given = dict(_exact(values, dict))
-    given["wins"] = tuple(_win(win) for win in _exact(given["wins"], list))
+    given["wins"] = tuple(_decode_win(win) for win in _exact(given["wins"], list))
     given["paid"], given["ready"] = _ints(given["paid"]), _ints(given["ready"])
     for name in ("number", "round_wind", "round_deal", "dealer", "extra", "first", "last"):
         _exact(given[name], int)
@@ -229,7 +229,7 @@ def _deal(values: object) -> DealResult:
     return DealResult(**given)
 
 
-def _win(values: object) -> WinResult:
+def _decode_win(values: object) -> WinResult:
     given = _exact(values, dict)
     elements = tuple((_exact(name, str), _exact(times, int)) for name, times in given["elements"])
     giver = None if given["giver"] is None else _exact(given["giver"], int)

@@ -161,7 +161,7 @@ class Settings(_Values):
         try:
             settings._read()
         except Exception as fault:
-            # No content of a file may stop a start; what nobody foresaw is left where it is, and not written over.
+            # No file may prevent a start; after an unforeseen error it stays in place and is not overwritten.
             refusal = settings._write_refusal = DamagedError(f"{settings.path} cannot be read: {fault!r}", file=FILE)
             settings.notices.append(Notice(refusal.key, refusal.details, str(refusal)))
         return settings
@@ -198,7 +198,7 @@ class Settings(_Values):
         try:
             data = _read_settings(self.path)
         except NewerError as fault:
-            # Nothing of it is written over: this session's changes are forgotten with it.
+            # The file is not overwritten, so changes of this session are lost.
             self._write_refusal = fault
             self.notices.append(Notice(fault.key, fault.details, str(fault)))
             return

@@ -39,7 +39,7 @@ class Store(Archive):
         self.notices, self.read_only, self._marker = opened.notices, False, ProgressMarker(folder)
         self._backing: Thread | None = None
         if opened.aside is not None:
-            self._marker.clear()  # it told of that file, and nothing more is to be said of it at the next start
+            self._marker.clear()  # it was about that file
             if opened.replaced:
                 self._save_recovered(rescue.matches_beside_wrong_log(opened.aside), once=True)
             else:
@@ -172,7 +172,7 @@ class Store(Archive):
                 raise DamagedError(text, "saves_match_damaged", match=match_id)
             undone = kept.mark.undone + 1
             notes = encode_notes({**kept.notes, UNDONE: undone})
-            self._marker.write(match_id, length)  # first: a kill in between must not look like a loss
+            self._marker.write(match_id, length)  # first: being killed in between must not look like a loss
             self._database.execute("DELETE FROM events WHERE match = ? AND place >= ?", (match_id, length))
             self._database.execute("UPDATE matches SET over = 0, meta = ? WHERE id = ?", (notes, match_id))
             self._database.execute("DELETE FROM summaries WHERE match = ?", (match_id,))
@@ -245,7 +245,7 @@ class Store(Archive):
                 before.join()
             backups.back_up(self.folder)
 
-        with suppress(RuntimeError):  # the system has no thread to give: after the next match
+        with suppress(RuntimeError):  # no thread available: try again after the next match
             thread = Thread(target=work, name="backup", daemon=True)
             thread.start()
             self._backing = thread
@@ -286,7 +286,7 @@ class Store(Archive):
         with suppress(SaveError):
             found = self._select("WHERE id = ?", number)
             if found and found[0].damaged:
-                return  # it is still there, though nobody can tell how long it is
+                return  # it exists, but its length is unknown
             length = found[0].length if found else 0
             if length < events:
                 text = f"{self.path}: the last {events - length} events of match {number} are missing"

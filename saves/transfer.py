@@ -76,7 +76,7 @@ def export_text(store: Store, match_id: int) -> str:
         "touched": _utc(kept.touched), "people": people_to_rows(kept.people), "meta": kept.notes, "events": len(events),
     }  # fmt: skip
     line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
-    line = line.encode(errors="backslashreplace").decode()  # half a letter has no bytes; JSON escapes it the same way
+    line = line.encode(errors="backslashreplace").decode()  # escape lone surrogates as JSON does
     return "\n".join([line, *map(to_text, events)]) + "\n"
 
 
@@ -119,7 +119,7 @@ def may_contain_match(path: Path) -> bool:
             return True
         _head(path, _lines(path, data.partition(b"\n")[0])[0])
     except (DamagedError, NewerError):
-        return True  # refused with its reason, when it is taken
+        return True  # `read_match` will tell why it is refused
     except SaveError:
         return False
     return True
@@ -143,7 +143,7 @@ def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
         except BrokenLog as fault:
             raise _damaged(path, f"line {number}: {fault}") from fault
     meta = head.get("meta")
-    free = isinstance(meta, dict) and (WHAT_IF in meta or LOG in meta)  # it need not follow from its seed
+    free = isinstance(meta, dict) and (WHAT_IF in meta or LOG in meta)  # does not follow from its seed
     program = normalized_name(str(head.get("program", VERSION)))[:40]
     try:
         match = _validated(events, program == VERSION and not free and not _of_an_earlier_build(events, meta), watch)
@@ -155,7 +155,7 @@ def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
         raise _damaged(path, "the people in its head cannot be read")
     if not isinstance(meta, dict) or len(json.dumps(meta)) > LARGEST_META:
         raise _damaged(path, "the notes in its head cannot be read")
-    # The engine may have gone on by itself where the file stops between two events.
+    # The engine adds events that follow automatically if the file stops in between.
     return ImportedMatch(
         tuple(match.events), people, meta, program,
         _time(path, head.get("begun")), _time(path, head.get("touched")),

@@ -79,7 +79,7 @@ class _OpenDeal:
 
 def read(lines: Sequence[object]) -> LoggedMatch:
     """Read a match from decoded lines; raise `BadLog` with the line number of the first fault."""
-    reader = _Reader()
+    reader = _LogReader()
     for number, line in enumerate(lines, 1):
         try:
             reader.add(as_object(line, "the line"))
@@ -88,7 +88,7 @@ def read(lines: Sequence[object]) -> LoggedMatch:
     return reader.match()
 
 
-class _Reader:
+class _LogReader:
     """Builds a logged match line by line."""
 
     def __init__(self) -> None:
@@ -104,17 +104,17 @@ class _Reader:
             raise BadLog("there is no finished deal")
         players = len(self.deals[0].hands)
         names = text_items(self.start.get("names"))
-        names = tuple(names[at] for at in self._turn(players)) if players <= len(names) <= CHAIRS else ()
+        names = tuple(names[at] for at in self._player_order(players)) if players <= len(names) <= CHAIRS else ()
         own = as_object(self.start.get("sparrows", {}), "sparrows")
         options = as_object(own.get("options", {}), "options")
-        header = LogHeader(players, self.deals[0].share, self._reds(players))
+        header = LogHeader(players, self.deals[0].share, self._count_red_fives(players))
         return LoggedMatch(names, header, tuple(self.deals), str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
 
-    def _turn(self, players: int) -> list[int]:
+    def _player_order(self, players: int) -> list[int]:
         """Return the log's player numbers in the order of our chairs."""
         return [(chair + self.first) % players for chair in range(players)]
 
-    def _reds(self, players: int) -> int:
+    def _count_red_fives(self, players: int) -> int:
         """Return the number of red fives, one for each suit with fives if the log declares or shows any."""
         shown = (face for deal in self.deals for hand in (*deal.hands, deal.indicators, _drawn(deal)) for face in hand)
         said = self.start.get("aka_flag")
@@ -127,22 +127,22 @@ class _Reader:
         if kind == "start_game":
             self.start = line
         elif kind == "start_kyoku":
-            self._begin(line)
+            self._begin_deal(line)
         elif now is not None and isinstance(kind, str):
             if kind == "end_kyoku":
-                self._close(now)
+                self._finish_deal(now)
             elif len(now.steps) > MOST_STEPS:
                 raise BadLog("a deal that does not end")
             else:
-                self._in_deal(now, kind, line)
+                self._add_to_deal(now, kind, line)
 
     def _seat(self, now: _OpenDeal, line: Line, key: str = "actor") -> Seat:
         return (integer(line.get(key), 0, now.players - 1, key) - self.first) % now.players
 
-    def _begin(self, line: Line) -> None:
+    def _begin_deal(self, line: Line) -> None:
         if len(self.deals) >= MOST_DEALS:
             raise BadLog(f"more than {MOST_DEALS} deals")
-        players = sum(map(_plays, as_list(line.get("tehais"), "tehais", CHAIRS, CHAIRS - 1), range(CHAIRS)))
+        players = sum(map(_is_player, as_list(line.get("tehais"), "tehais", CHAIRS, CHAIRS - 1), range(CHAIRS)))
         if self.deals and players != len(self.deals[0].hands):
             raise BadLog(f"{players} play all of a sudden")
         number = integer(line.get("kyoku"), 1, players, "kyoku")
@@ -152,7 +152,7 @@ class _Reader:
         indicators = [kind_of(line.get("dora_marker"))]
         self.now = _OpenDeal(line, players, (dealer - self.first) % players, indicators=indicators, turned=[0])
 
-    def _in_deal(self, now: _OpenDeal, kind: str, line: Line) -> None:
+    def _add_to_deal(self, now: _OpenDeal, kind: str, line: Line) -> None:
         steps = now.steps
         match kind:
             case "tsumo":
@@ -164,11 +164,11 @@ class _Reader:
                 steps.append(LoggedDiscard(self._seat(now, line), kind_of(line.get("pai")), drawn, now.ready))
                 now.ready = False
             case "chi" | "pon" | "daiminkan":
-                hand = _kinds(line.get("consumed"))
+                hand = _tiles(line.get("consumed"))
                 seat, source = self._seat(now, line), self._seat(now, line, "target")
                 steps.append(Call(seat, _FORMS[kind], kind_of(line.get("pai")), tuple(sorted(hand)), source))
             case "ankan":
-                steps.append(ClosedKong(self._seat(now, line), tuple(sorted(_kinds(line.get("consumed"))))))
+                steps.append(ClosedKong(self._seat(now, line), tuple(sorted(_tiles(line.get("consumed"))))))
             case "kakan":
                 steps.append(AddedKong(self._seat(now, line), kind_of(line.get("pai"))))
             case "nukidora" | "kita":
@@ -177,57 +177,57 @@ class _Reader:
                 now.indicators.append(kind_of(line.get("dora_marker")))
                 now.turned.append(len(steps))
             case "hora":
-                self._won(now, line)
+                self._add_win(now, line)
             case "ryukyoku":
                 reason = line.get("reason")
                 now.drawn = _REASONS.get(reason, UNSTATED) if isinstance(reason, str) else UNSTATED
-                self._gain(now, line)
+                self._add_gains(now, line)
 
-    def _won(self, now: _OpenDeal, line: Line) -> None:
+    def _add_win(self, now: _OpenDeal, line: Line) -> None:
         seat, source = self._seat(now, line), self._seat(now, line, "target")
         now.wins.append(LoggedWin(seat, None if seat == source else source))
         ura_indicators = line.get("ura_markers", line.get("uradora_markers"))
-        now.ura_indicators = now.ura_indicators or tuple(_kinds(ura_indicators if ura_indicators is not None else []))
-        self._gain(now, line)
+        now.ura_indicators = now.ura_indicators or tuple(_tiles(ura_indicators if ura_indicators is not None else []))
+        self._add_gains(now, line)
 
-    def _gain(self, now: _OpenDeal, line: Line) -> None:
+    def _add_gains(self, now: _OpenDeal, line: Line) -> None:
         """Add the point changes that a line states for the end of the deal."""
         if line.get("deltas") is None:
             return
         told = points_of(line["deltas"], now.players, "deltas")
-        seen = (told[at] for at in self._turn(now.players))
+        seen = (told[at] for at in self._player_order(now.players))
         now.gains = tuple(map(sum, zip(now.gains or (0,) * now.players, seen, strict=True)))
 
-    def _close(self, now: _OpenDeal) -> None:
+    def _finish_deal(self, now: _OpenDeal) -> None:
         head, self.now = now.head, None
         if not now.wins and not now.drawn:
             raise BadLog("a deal without an end")
-        players, turn = now.players, self._turn(now.players)
+        players, turn = now.players, self._player_order(now.players)
         rows = as_list(head["tehais"], "tehais", CHAIRS)
-        scores = points_of(head.get("scores", [_USUAL[players]] * players), players, "scores")
+        scores = points_of(head.get("scores", [_STARTING_POINTS[players]] * players), players, "scores")
         wind = head.get("bakaze")
         if not isinstance(wind, str) or len(wind) != 1 or wind not in "ESWN":
             raise BadLog(f"bakaze: {str(wind)[:20]!a} is no wind")
         self.deals.append(LoggedDeal(
             "ESWN".index(wind), integer(head.get("kyoku"), 1, players, "kyoku"),
             integer(head.get("honba", 0), 0, 200, "honba"), integer(head.get("kyotaku", 0), 0, 200, "kyotaku"),
-            now.dealer, tuple(scores[at] for at in turn), tuple(tuple(sorted(_kinds(rows[at]))) for at in turn),
+            now.dealer, tuple(scores[at] for at in turn), tuple(tuple(sorted(_tiles(rows[at]))) for at in turn),
             tuple(now.steps), tuple(now.indicators), now.ura_indicators, tuple(now.wins), now.drawn, now.gains,
             tuple(now.turned),
         ))  # fmt: skip
 
 
-_USUAL = {3: 35000, 4: 25000}
+_STARTING_POINTS = {3: 35000, 4: 25000}
 """Starting points by number of players, if the log states none."""
 
 
-def _plays(hand: object, chair: int) -> bool:
+def _is_player(hand: object, chair: int) -> bool:
     """Return true unless it is the fourth chair with an empty or entirely hidden hand."""
     tiles = as_list(hand, "a hand", 14)
     return chair < CHAIRS - 1 or any(tile != "?" for tile in tiles)
 
 
-def _kinds(value: object) -> list[Kind]:
+def _tiles(value: object) -> list[Kind]:
     return [kind_of(code) for code in as_list(value, "tiles", 14)]
 
 
@@ -261,7 +261,7 @@ def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
         if accepted is not None:
             yield {"type": "reach_accepted", "actor": accepted}
             accepted = None
-        yield from _turned(deal, number)
+        yield from _further_indicators(deal, number)
         if isinstance(step, Call):
             pungs[step.seat, plain(step.face)] = step
         if isinstance(step, LoggedDiscard) and step.ready:
@@ -270,7 +270,7 @@ def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
         yield _step_line(step, pungs)
     if accepted is not None and not deal.wins:
         yield {"type": "reach_accepted", "actor": accepted}
-    yield from _turned(deal, len(deal.steps))
+    yield from _further_indicators(deal, len(deal.steps))
     gains, ura_indicators = list(deal.gains or ()), _names(deal.ura_indicators)
     for win in deal.wins:
         target = win.seat if win.source is None else win.source
@@ -281,7 +281,7 @@ def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
     yield {"type": "end_kyoku"}
 
 
-def _turned(deal: LoggedDeal, number: int) -> Iterator[Line]:
+def _further_indicators(deal: LoggedDeal, number: int) -> Iterator[Line]:
     """Yield the lines for further dora indicators turned after so many steps."""
     for face, place in list(zip(deal.indicators, deal.turned, strict=False))[1:]:
         if place == number:

@@ -82,13 +82,13 @@ class _OpenDeal:
 
 def read(text: str) -> LoggedMatch:
     """Read a match from text; raise `BadLog` for an invalid log."""
-    reader = _Reader()
+    reader = _LogReader()
     for name, number, values in elements(text):
         reader.add(name, number, values)
     return reader.match()
 
 
-class _Reader:
+class _LogReader:
     """Builds a logged match element by element."""
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class _Reader:
 
     def match(self) -> LoggedMatch:
         """Return the match; raise `BadLog` if no deal was finished."""
-        self._close()
+        self._finish_deal()
         if not self.deals:
             raise BadLog("there is no finished deal")
         header = LogHeader(
@@ -122,7 +122,7 @@ class _Reader:
     def add(self, name: str, number: str, values: Values) -> None:
         """Process an element."""
         if number and len(name) == 1 and name in "TUVWDEFG":
-            self._tile(name, int(number))
+            self._add_draw_or_discard(name, int(number))
         elif name == "GO":
             if self.now or self.deals:
                 raise BadLog("another kind of game in the middle")
@@ -130,12 +130,12 @@ class _Reader:
         elif name == "UN" and not self.names:
             self.names = tuple(unquote(values.get(f"n{seat}", ""))[:LONGEST_TEXT] for seat in range(CHAIRS))
         elif name == "INIT":
-            self._close()
-            self._begin(values)
+            self._finish_deal()
+            self._begin_deal(values)
         elif self.now is not None:
-            self._in_deal(self.now, name, values)
+            self._add_to_deal(self.now, name, values)
 
-    def _begin(self, values: Values) -> None:
+    def _begin_deal(self, values: Values) -> None:
         if len(self.deals) >= MOST_DEALS:
             raise BadLog(f"more than {MOST_DEALS} deals")
         head = _integers(values.get("seed", ""), 6, 200)
@@ -152,7 +152,7 @@ class _Reader:
     def _kinds(self, text: str, most: int) -> tuple[Kind, ...]:
         return tuple(self._kind(tile) for tile in _integers(text, None, 135)[:most]) if text else ()
 
-    def _tile(self, letter: str, tile: int) -> None:
+    def _add_draw_or_discard(self, letter: str, tile: int) -> None:
         now = self.now
         if now is None:
             raise BadLog("a tile before the first deal")
@@ -167,11 +167,11 @@ class _Reader:
             now.steps.append(LoggedDiscard(seat, self._kind(tile), now.drawn.get(seat) == tile, now.ready))
             now.drawn, now.ready = {}, False
 
-    def _in_deal(self, now: _OpenDeal, name: str, values: Values) -> None:
+    def _add_to_deal(self, now: _OpenDeal, name: str, values: Values) -> None:
         match name:
             case "N":
                 code = integer(values.get("m"), 0, 2**16 - 1, "m")
-                now.steps.append(self._call(self._seat(values.get("who")), code))
+                now.steps.append(self._decode_meld(self._seat(values.get("who")), code))
             case "REACH":
                 now.ready |= values.get("step") == "1"
             case "DORA":
@@ -181,45 +181,45 @@ class _Reader:
                 seat, source = (self._seat(values.get(key)) for key in ("who", "fromWho"))
                 now.wins.append(LoggedWin(seat, None if seat == source else source))
                 now.ura_indicators = now.ura_indicators or self._kinds(values.get("doraHaiUra", ""), 5)
-                self._gain(now, values)
+                self._add_gains(now, values)
             case "RYUUKYOKU":
                 kind = values.get("type", "")
                 if kind not in _REASONS:
                     raise BadLog(f"{kind[:20]!a} is no end of a deal")
                 now.reason = _REASONS[kind]
-                self._gain(now, values)
+                self._add_gains(now, values)
 
     def _seat(self, value: object) -> Seat:
         return integer(value, 0, self.players - 1, "a seat")
 
-    def _call(self, seat: Seat, code: int) -> Step:
+    def _decode_meld(self, seat: Seat, code: int) -> Step:
         """Decode the 16-bit number of a meld or of a north put aside."""
         source = self._seat((seat + (code & 3)) % CHAIRS)
         if code & 0x04:
             which, taken = divmod(code >> 10, 3)
             low = which // 7 * 9 + which % 7
             tiles = [4 * (low + place) + (code >> (3 + 2 * place) & 3) for place in range(3)]
-            return self._claim(seat, Form.CHOW, tiles, taken, source)
+            return self._make_call(seat, Form.CHOW, tiles, taken, source)
         if code & 0x18:
             which, taken = divmod(code >> 9, 3)
             other = code >> 5 & 3
             if code & 0x10:
                 return AddedKong(seat, self._kind(4 * which + other))
             tiles = [4 * which + place for place in range(4) if place != other]
-            return self._claim(seat, Form.PUNG, tiles, taken, source)
+            return self._make_call(seat, Form.PUNG, tiles, taken, source)
         tile = code >> 8
         if code & 0x20:
             return NorthPutAside(seat, self._kind(tile))
         tiles = [tile // 4 * 4 + place for place in range(4)]
         if source == seat:
             return ClosedKong(seat, tuple(sorted(map(self._kind, tiles))))
-        return self._claim(seat, Form.KONG, tiles, tile % 4, source)
+        return self._make_call(seat, Form.KONG, tiles, tile % 4, source)
 
-    def _claim(self, seat: Seat, form: Form, tiles: list[int], taken: int, source: Seat) -> Call:
+    def _make_call(self, seat: Seat, form: Form, tiles: list[int], taken: int, source: Seat) -> Call:
         faces = [self._kind(tile) for tile in tiles]
         return Call(seat, form, faces[taken], tuple(sorted(faces[:taken] + faces[taken + 1 :])), source)
 
-    def _gain(self, now: _OpenDeal, values: Values) -> None:
+    def _add_gains(self, now: _OpenDeal, values: Values) -> None:
         """Add the point changes of the end of a deal, and keep the final results of the match."""
         self.finals = values.get("owari", "")[:LONGEST_TEXT].split(",")
         if "sc" in values:
@@ -230,7 +230,7 @@ class _Reader:
     def _points(self, hundreds: Sequence[int]) -> tuple[int, ...]:
         return points_of([100 * points for points in hundreds], self.players, "points")
 
-    def _close(self) -> None:
+    def _finish_deal(self) -> None:
         now, self.now = self.now, None
         if now is None:
             return

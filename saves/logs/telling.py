@@ -106,9 +106,9 @@ class _LogBuilder:
             case ev.MatchEnded():
                 self.finals = tuple(zip(self.scores, event.results, strict=True)) if event.results else ()
             case _ if now is not None:
-                self._in_deal(now, event)
+                self._add_to_deal(now, event)
 
-    def _in_deal(self, now: _OpenDeal, event: ev.Event) -> None:
+    def _add_to_deal(self, now: _OpenDeal, event: ev.Event) -> None:
         match event:
             case ev.TilesDealt():
                 now.hands[event.seat] += event.faces

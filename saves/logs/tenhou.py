@@ -82,9 +82,9 @@ def read(value: object) -> LoggedMatch:
     given = as_object(value, "the log")
     rule = as_object(given.get("rule", {}), "rule")
     rows = as_list(given.get("log"), "log", MOST_DEALS, 1)
-    players = _players(rule, rows[0])
+    players = _count_players(rule, rows[0])
     names = text_items(given.get("name"))[:players]
-    deals = tuple(_deal(item, players) for item in rows)
+    deals = tuple(_parse_deal(item, players) for item in rows)
     own = as_object(given.get("sparrows", {}), "sparrows")
     options = as_object(own.get("options", {}), "options")
     ended = given.get("sc")
@@ -93,9 +93,9 @@ def read(value: object) -> LoggedMatch:
     return LoggedMatch(names, header, deals, str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
 
 
-def _players(rule: dict[str, object], first: object) -> int:
+def _count_players(rule: dict[str, object], first: object) -> int:
     """Return the number of players: three if the header says so or the fourth chair has no tiles in the first deal."""
-    rows = _rows_of(first)
+    rows = _deal_rows(first)
     told = THREE in str(rule.get("disp", ""))[:100]
     return CHAIRS - 1 if told or len(rows) < _LENGTHS[-1] or rows[4 + 3 * (CHAIRS - 1)] == [] else CHAIRS
 
@@ -118,15 +118,15 @@ _LENGTHS = tuple(4 + 3 * players + 1 for players in (CHAIRS - 1, CHAIRS))
 """Possible lengths of a deal's list: four header entries, three for each player, the end."""
 
 
-def _rows_of(value: object) -> list[object]:
+def _deal_rows(value: object) -> list[object]:
     rows = as_list(value, "a deal", _LENGTHS[-1])
     if len(rows) not in _LENGTHS:
         raise BadLog(f"a deal is no list of {' or '.join(map(str, _LENGTHS))}")
     return rows
 
 
-def _deal(value: object, players: int) -> LoggedDeal:
-    rows = _rows_of(value)
+def _parse_deal(value: object, players: int) -> LoggedDeal:
+    rows = _deal_rows(value)
     place, honba, sticks = (integer(item, 0, 200, "the head of a deal") for item in as_list(rows[0], "the head", 3, 3))
     wind, dealer = divmod(place, CHAIRS)
     if wind >= CHAIRS or dealer >= players:
@@ -136,14 +136,14 @@ def _deal(value: object, players: int) -> LoggedDeal:
         raise BadLog(f"{players} play, and not so many hold tiles")
     hands = tuple(tuple(sorted(map(kind_of, as_list(row, "a hand", 14)))) for row, _, _ in by_seat[:players])
     taken = [
-        [_taken(_entry(item), seat, players) for item in as_list(row, "what is taken", 80)]
+        [_parse_draw(_checked_entry(item), seat, players) for item in as_list(row, "what is taken", 80)]
         for seat, (_, row, _) in enumerate(by_seat[:players])
     ]
     thrown = [
-        [_thrown(_entry(item), seat) for item in as_list(row, "what is thrown", 80)]
+        [_parse_discard(_checked_entry(item), seat) for item in as_list(row, "what is thrown", 80)]
         for seat, (_, _, row) in enumerate(by_seat[:players])
     ]
-    wins, drawn, gains = _end(rows[-1], players)
+    wins, drawn, gains = _parse_end(rows[-1], players)
     indicators, ura_indicators = (tuple(kind_of(tile) for tile in as_list(rows[at], "indicators", 5)) for at in (2, 3))
     return LoggedDeal(
         wind, dealer + 1, honba, sticks, dealer, points_of(rows[1], players, "points"), hands,
@@ -151,13 +151,13 @@ def _deal(value: object, players: int) -> LoggedDeal:
     )  # fmt: skip
 
 
-def _entry(item: object) -> Entry:
+def _checked_entry(item: object) -> Entry:
     if type(item) is int or (isinstance(item, str) and len(item) <= 9):
         return item
     raise BadLog(f"{str(item)[:20]!a} is neither a tile nor a call")
 
 
-def _parts(text: str) -> tuple[str, int, list[Kind]]:
+def _split_call(text: str) -> tuple[str, int, list[Kind]]:
     """Split a call into its letter, the number of tiles before it, and all its tiles."""
     if not _CALL.fullmatch(text) or not text.isascii():
         raise BadLog(f"{text!a} is no call")
@@ -167,10 +167,10 @@ def _parts(text: str) -> tuple[str, int, list[Kind]]:
     return letter, at // 2, [kind_of(int(digits[place : place + 2])) for place in range(0, len(digits), 2)]
 
 
-def _taken(item: Entry, seat: Seat, players: int) -> Draw | Call:
+def _parse_draw(item: Entry, seat: Seat, players: int) -> Draw | Call:
     if isinstance(item, int):
         return Draw(seat, kind_of(item))
-    letter, at, kinds = _parts(item)
+    letter, at, kinds = _split_call(item)
     if letter not in _FORMS or len(kinds) != _FORMS[letter][1] or at >= len(kinds):
         raise BadLog(f"{item!a} cannot be taken")
     form, size = _FORMS[letter]
@@ -181,7 +181,7 @@ def _taken(item: Entry, seat: Seat, players: int) -> Draw | Call:
     return Call(seat, form, kinds[at], tuple(sorted(kinds[:at] + kinds[at + 1 :])), source)
 
 
-def _thrown(item: Entry, seat: Seat) -> order.DiscardEntry:
+def _parse_discard(item: Entry, seat: Seat) -> order.DiscardEntry:
     if item == 0:
         return None
     ready = isinstance(item, str) and item.startswith("r")
@@ -191,7 +191,7 @@ def _thrown(item: Entry, seat: Seat) -> order.DiscardEntry:
         return LoggedDiscard(seat, -1 if number == LAST else kind_of(number), number == LAST, ready)
     if bare.startswith(ASIDE) and not ready:
         return NorthPutAside(seat, kind_of(bare[1:]))
-    letter, at, kinds = _parts(bare)
+    letter, at, kinds = _split_call(bare)
     if len(kinds) != 4 or ready or len({plain(kind) for kind in kinds}) != 1:
         raise BadLog(f"{item!a} cannot be thrown")
     if letter == "a":
@@ -201,7 +201,7 @@ def _thrown(item: Entry, seat: Seat) -> order.DiscardEntry:
     raise BadLog(f"{item!a} cannot be thrown")
 
 
-def _end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str, tuple[int, ...] | None]:
+def _parse_end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str, tuple[int, ...] | None]:
     """Return wins, reason of a draw and point changes; raise `BadLog` for a deal without an end."""
     row = as_list(value, "the end of a deal", 9, 1)
     name = row[0]
@@ -234,7 +234,7 @@ def write(match: LoggedMatch, title: str) -> str:
     length = "東" if match.header.rounds == 1 else "南"
     three = THREE if match.header.players < CHAIRS else ""
     value = {
-        "title": [title, ""], "name": _seated(match.names, ""),
+        "title": [title, ""], "name": _pad_to_four(match.names, ""),
         "rule": {"disp": f"{three}般{length}{simples}{'赤' if reds else ''}", "aka": int(reds > 0)},
         **({"sc": _finals_row(match.header.finals)} if match.header.finals else {}),
         "log": [_deal_row(deal) for deal in match.deals],
@@ -274,7 +274,7 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
             case NorthPutAside():
                 throws[step.seat].append(f"{ASIDE}{number_of(step.face)}")
     rows: list[object] = [
-        [deal.round_wind * CHAIRS + deal.dealer, deal.honba, deal.sticks], _seated(deal.scores, 0),
+        [deal.round_wind * CHAIRS + deal.dealer, deal.honba, deal.sticks], _pad_to_four(deal.scores, 0),
         [number_of(face) for face in deal.indicators], [number_of(face) for face in deal.ura_indicators],
     ]  # fmt: skip
     for seat, hand in enumerate(deal.hands):
@@ -283,7 +283,7 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
     return [*rows, *absent, _end_row(deal)]
 
 
-def _seated(values: Sequence[Value], nobody: Value) -> list[Value]:
+def _pad_to_four(values: Sequence[Value], nobody: Value) -> list[Value]:
     """Pad a list to four chairs."""
     return [*values, *[nobody] * (CHAIRS - len(values))]
 
@@ -298,7 +298,7 @@ def _call_text(call: Call, letter: str, claimed: tuple[Kind, ...]) -> str:
 
 
 def _end_row(deal: LoggedDeal) -> list[object]:
-    gains = _seated(deal.gains or (0,) * len(deal.hands), 0)
+    gains = _pad_to_four(deal.gains or (0,) * len(deal.hands), 0)
     if not deal.wins:
         return [_DRAWN[deal.drawn]] if deal.drawn in _DRAWN else ["流局", gains]
     row: list[object] = ["和了"]
