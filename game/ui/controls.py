@@ -102,7 +102,7 @@ class Toggle(Control):
 
 
 class Segment(Control):
-    """Segmented control: a few short labels side by side, one of them chosen; pygame_gui has none."""
+    """Segmented control: a few short labels side by side, one of them chosen; the library has nothing like it."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
         self.choices, self.label, self.room = tuple(choices), label, room
@@ -260,7 +260,7 @@ class Slider(Control):
 
 
 class Stepper(Control):
-    """Whole number from a long range between a minus and a plus button; pygame_gui has none."""
+    """Whole number from a long range between a minus and a plus button; the library has nothing like it."""
 
     def __init__(self, numbers: Sequence[int], label: Label, room: int = 196) -> None:
         self.numbers, self.label, self.room = tuple(numbers), label, room

@@ -107,7 +107,7 @@ def test_a_button_is_pressed_where_it_was_held(desk: Desk, page: Page) -> None:
     for up, count in ((inside, 1), (outside, 1), (inside, 2)):
         move(desk, inside)
         event(desk, pygame.MOUSEBUTTONDOWN, inside, button=1)
-        assert button.held and button.lit
+        assert button.held and button.highlighted
         move(desk, up)
         event(desk, pygame.MOUSEBUTTONUP, up, button=1)
         assert len(pressed) == count and not button.held
@@ -126,7 +126,7 @@ def test_pictures_of_states_are_painted_when_first_seen(desk: Desk, page: Page) 
 
     class Probe(Button):
         def draw_on(self, surface: pygame.Surface) -> None:
-            painted.append("lit" if self.lit else "plain")
+            painted.append("lit" if self.highlighted else "plain")
             super().draw_on(surface)
 
     button = Probe(page, "probe", (600, 300, 160, 40), "Probe")
