@@ -34,7 +34,7 @@ def parse_finals(values: Sequence[object], players: int) -> tuple[tuple[int, int
 
     Results are given in thousands.
 
-    >>> finals_of(["27100", "7.1", 12900, -37, 0, 0, 0, 0], 2), finals_of([1, 2, 3], 2)
+    >>> parse_finals(["27100", "7.1", 12900, -37, 0, 0, 0, 0], 2), parse_finals([1, 2, 3], 2)
     (((27100, 7100), (12900, -37000)), ())
     """
     found = [_NUMBER.fullmatch(str(value)) for value in values[: 2 * CHAIRS]]

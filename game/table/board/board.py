@@ -17,7 +17,7 @@ from rules.scoring.sheets import ScoreSheet
 
 
 @dataclass(slots=True)
-class RiverTile:
+class BoardDiscard:
     """A discard in a river."""
 
     tile: Tile
@@ -38,7 +38,7 @@ class SeatBoard:
     drawn: Tile | None = None
     melds: list[Meld] = field(default_factory=list)
     bonus: list[Tile] = field(default_factory=list)
-    river: list[RiverTile] = field(default_factory=list)
+    river: list[BoardDiscard] = field(default_factory=list)
     ready: bool = False
     dead: bool = False
     won: bool = False

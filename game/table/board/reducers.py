@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.table.board.board import REDUCERS, Board, LogLine, RiverTile, SeatBoard, true_facts
+from game.table.board.board import REDUCERS, Board, LogLine, BoardDiscard, SeatBoard, true_facts
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import BONUS, HIDDEN, Tile
 from rules.engine import events as ev
@@ -185,7 +185,7 @@ def _ready(board: Board, event: ev.ReadyDeclared) -> None:
 def _discarded(board: Board, event: ev.Discarded) -> None:
     board.learn_faces((event.tile,), (event.face,))
     board.remove_from_hand(event.seat, (event.tile,))
-    board.seats[event.seat].river.append(RiverTile(event.tile, event.drawn, event.sideways, event.face_down))
+    board.seats[event.seat].river.append(BoardDiscard(event.tile, event.drawn, event.sideways, event.face_down))
     board.middle.append(event.tile)
     board.last_discard, board.turn = event.tile, event.seat
     board.claimable = None if event.face_down else event.tile
@@ -228,7 +228,7 @@ def _taken_back(board: Board, event: ev.SetTakenBack) -> None:
     wrong = _take_up(board, event.seat, event.index)
     del board.seats[event.seat].melds[event.index]
     assert wrong.claimed is not None and wrong.source is not None
-    board.seats[wrong.source].river.append(RiverTile(wrong.claimed, False, False))
+    board.seats[wrong.source].river.append(BoardDiscard(wrong.claimed, False, False))
     board.middle.append(wrong.claimed)
     board.last_discard = wrong.claimed
     _sort(board, event.seat)
@@ -508,7 +508,7 @@ def _blank_swapped(board: Board, event: ev.BlankSwapped) -> None:
     board.remove_from_hand(event.seat, (event.tile,))
     river = board.seats[event.owner].river
     place = next(place for place, thrown in enumerate(river) if thrown.tile == event.taken)
-    river[place] = RiverTile(event.tile, False, False)
+    river[place] = BoardDiscard(event.tile, False, False)
     board.middle[board.middle.index(event.taken)] = event.tile
     own = board.seats[event.seat]
     if own.drawn is not None:

@@ -32,7 +32,7 @@ app = App(Config(began=time.monotonic(), speed=0, size=(1280, 720)))
 class Course(Loop):
     turns = 0
 
-    def _rest(self):
+    def _wait_for_event(self):
         time.sleep(0.005)
 
     def _turn(self, dt, rested=False):
