@@ -23,6 +23,9 @@ FEWEST_CASES = 12
 def lacking(ruleset_id: str) -> Iterator[str]:
     """What a rule set lacks of what it must have from the first day, each with the file that it belongs into."""
     folder, tests = f"rules/variants/{ruleset_id}", f"tests/variants/{ruleset_id}"
+    ruleset = registry.get(ruleset_id)
+    if len(ruleset.seats) > 1 and "players" not in {option.id for option in ruleset.options}:
+        yield f"a house rule `players` in {folder}/rules.py: `seats` names several numbers of players"
     for language in LANGUAGES:
         told = Words(language).table(f"{PAGES}{ruleset_id}")
         for key in ("name", "tagline", "likeness", "coming_from"):

@@ -140,6 +140,7 @@ def _test_source(source: Path, ruleset_id: str, name: str) -> str:
     """Test file of the other rule set, changed to the new id."""
     text = source.read_text(encoding="utf-8")
     if source.suffix != ".json":
+        text = text.replace(f"tests/variants/{source.parent.name}/", f"tests/variants/{ruleset_id}/")
         return re.sub(r"\A# .*", f"# {name}", text)
     held = json.loads(text)
     held["ruleset"] = ruleset_id
