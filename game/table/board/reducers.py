@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.table.board.board import REDUCERS, Board, LogLine, BoardDiscard, SeatBoard, true_facts
+from game.table.board.board import REDUCERS, Board, BoardDiscard, LogLine, SeatBoard, true_facts
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import BONUS, HIDDEN, Tile
 from rules.engine import events as ev
