@@ -412,7 +412,7 @@ def tried(mutant: Mutant, reached: Reached) -> str:
 def preload() -> None:
     """What no mutant changes is imported once for all of them."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1",
-                      SPARROWS_PATIENCE="20")  # fmt: skip
+                      SPARROWS_STORIES_HERE="1", SPARROWS_PATIENCE="20")  # fmt: skip
     sys.path.insert(0, str(ROOT))
     os.chdir(ROOT)
     for name in ("pygame", "pygame_gui", "numpy", "ai.policy", "saves.store"):

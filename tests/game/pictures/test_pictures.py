@@ -4,39 +4,65 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterator
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from game import i18n
+from tests.budget import PATIENCE
 from tests.game.pictures import sounds
+from tests.game.pictures.__main__ import main as tell_all
 from tests.game.pictures.all_stories import STORIES
-from tests.game.pictures.stories import file_of, tell
+from tests.game.pictures.stories import file_of
 from tests.game.screens.desk import Desk
 
+ROOT = Path(__file__).resolve().parents[3]
 SHOWN = 60
 """Lines of a difference that are shown at most."""
 
+HERE = "SPARROWS_STORIES_HERE" in os.environ
+"""Whether they are told by the process of the tests, one by one, as `python -m tests.mutants` wants."""
 
-@pytest.fixture(autouse=True)
-def put_away() -> Iterator[None]:
-    """Pages are taken off their desks."""
-    yield
-    Desk.clear()
-    i18n.use("en")
+TOGETHER = 1 if HERE else 8
+NAMES = tuple(STORIES)
+GROUPS = [NAMES[first : first + TOGETHER] for first in range(0, len(NAMES), TOGETHER)]
 
 
-@pytest.mark.parametrize("name", STORIES)
-def test_a_screen_is_as_its_story_says(name: str) -> None:
-    kept, now = file_of(name).read_text(encoding="utf-8").splitlines(), tell(name).splitlines()
-    changed = list(difflib.unified_diff(kept, now, f"{name}.txt", "now", n=1, lineterm=""))
-    more = f"\n… {len(changed) - SHOWN} lines more" if len(changed) > SHOWN else ""
-    assert not changed, (
-        "\n".join(changed[:SHOWN]) + more + f"\nIf this is meant: python -m tests.game.pictures {name}"
-    )
+def changed(name: str, folder: Path) -> list[str]:
+    """The difference between a story as it is kept and as it is told now."""
+    kept, now = (path.read_text(encoding="utf-8").splitlines() for path in (file_of(name), folder / f"{name}.txt"))
+    found = list(difflib.unified_diff(kept, now, f"{name}.txt", "now", n=1, lineterm=""))
+    more = [f"… {len(found) - SHOWN} lines more"] if len(found) > SHOWN else []
+    return [*found[:SHOWN], *more, f"If this is meant: python -m tests.game.pictures {name}"] if found else []
+
+
+@pytest.mark.parametrize("names", GROUPS, ids=lambda names: f"{names[0]}_to_{names[-1]}")
+def test_screens_are_as_their_stories_say(names: tuple[str, ...], tmp_path: Path) -> None:
+    """They are told by a process of their own: the pictures of many windows stay in no other test's way."""
+    if HERE:
+        tell_all(["--into", str(tmp_path), *names])
+        Desk.clear()
+        i18n.use("en")
+        compare(names, tmp_path)
+        return
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.game.pictures", "--into", str(tmp_path), *names], cwd=ROOT, capture_output=True,
+        text=True, timeout=TOGETHER * PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    compare(names, tmp_path)
+
+
+def compare(names: tuple[str, ...], folder: Path) -> None:
+    """Fail with what differs between the stories of a folder and those that are kept."""
+    found = [line for name in names for line in changed(name, folder)]
+    assert not found, "\n".join(found)
 
 
 def test_every_sound_is_as_it_was() -> None:
     kept = json.loads(sounds.FILE.read_text(encoding="utf-8"))
-    changed = sounds.differences(kept, sounds.all_heard())
-    assert not changed, "\n".join(changed[:20]) + "\nIf this is meant: python -m tests.game.pictures sounds"
+    others = sounds.differences(kept, sounds.all_heard())
+    assert not others, "\n".join(others[:20]) + "\nIf this is meant: python -m tests.game.pictures sounds"
