@@ -9,14 +9,14 @@ from dataclasses import replace
 from game import i18n
 from game.app.screen import Program
 from game.app.user_data import UserData
+from game.play.branching import branched, seated
 from game.play.command_line import match_asked_for
+from game.play.display_check import check_seen
 from game.play.editions import edition_notices
-from game.play.keeper import LATEST, Keeper
 from game.play.lesson import Partner
+from game.play.match_saver import LATEST, Keeper
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup, level_unknown, named, own_name, players_of
-from game.play.showing import check_seen
-from game.play.what_if import branched, seated
 from rules.core.melds import Seat
 from rules.engine import registry
 from rules.engine.events import Event, MatchStarted

@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from game.app.worked_out import forget
+from game.app.result_caches import forget
 from game.scene.surfaces import grow_older
 
 PAUSE = 2.0

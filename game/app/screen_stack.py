@@ -10,7 +10,7 @@ import pygame
 
 from game.app.screen import Program, Screen
 from game.app.screen_registry import SCREENS
-from game.app.too_small import LEAST, LEAST_SMALL, TooSmall
+from game.app.small_window_warning import LEAST, LEAST_SMALL, TooSmall
 
 
 class ScreenStack:

@@ -29,7 +29,7 @@ PATIENCE, LAST = 2.0, 0.2
 
 
 class PendingSave(Protocol):
-    """A match that is being saved on its own thread; see `game.play.keeper`."""
+    """A match that is being saved on its own thread; see `game.play.match_saver`."""
 
     @property
     def behind(self) -> bool:

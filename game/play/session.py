@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
-from game.play.keeper import Keep, Keeper
+from game.play.match_saver import Keep, Keeper
 from game.play.setup import MatchSetup
 from rules.commands.verify import answers
 from rules.core.melds import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.outside import copy, open_folder
+from game.app.desktop import copy, open_folder
 from game.i18n import term, tr
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox

@@ -8,9 +8,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from game import i18n
-from game.app.outside import files_about
+from game.app.desktop import files_about
 from game.app.screen import Program
-from game.screens.faults import refused, said
+from game.screens.error_texts import refused, said
 from game.screens.menu_state import MenuState, menu_of
 from rules.core.errors import RulesError
 from rules.core.options import Value

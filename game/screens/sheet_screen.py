@@ -13,8 +13,8 @@ from game.art.felt import LOW, table_felt
 from game.art.wood import wood
 from game.scene.node import Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer
-from game.screens.foot import LAST, enlarged
-from game.table.input.bar import ButtonLook, TableButton, button_width, draw_button
+from game.screens.foot_buttons import LAST, enlarged
+from game.table.input.table_buttons import ButtonLook, TableButton, button_width, draw_button
 from game.table.layout import Box
 from game.table.overlay.draw import letter_size, put
 from game.tokens import color, grown

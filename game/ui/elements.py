@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.ui.entry import Entry
 from game.ui.host import NamedElement
 from game.ui.scroll import ScrollView
+from game.ui.text_field import Entry
 from game.ui.widgets import Widget
 
 

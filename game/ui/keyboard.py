@@ -7,10 +7,10 @@ from typing import Protocol
 import pygame
 
 from game.ui.elements import Elements
-from game.ui.entry import Entry
 from game.ui.host import Host
 from game.ui.overlays import Overlays
 from game.ui.scroll import ScrollView
+from game.ui.text_field import Entry
 from game.ui.widgets import Widget
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

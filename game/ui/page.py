@@ -17,14 +17,14 @@ from game.app.screen import Program, Screen
 from game.art.felt import menu_felt
 from game.input.keys import pressed
 from game.tokens import text_factor
-from game.ui.arrival import PageTransition
 from game.ui.elements import Elements
-from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
 from game.ui.ground import Ground, unit_in
 from game.ui.keyboard import Keyboard
 from game.ui.manager import Manager, manager_for
 from game.ui.overlays import Overlays
+from game.ui.page_transition import PageTransition
+from game.ui.text_field import Entry
 from game.ui.widgets import TIP_AFTER, Button
 
 SLIDE = 24  # units

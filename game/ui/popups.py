@@ -12,9 +12,9 @@ from pygame_gui.elements import UIWindow
 from game.art import shapes, text
 from game.art.text import write
 from game.tokens import color, grown, measure, size
-from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.host import Host
+from game.ui.text_field import Entry
 from game.ui.widgets import Button, StaticImage
 
 SHADE_LAYER = 40

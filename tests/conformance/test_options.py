@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.play.setup import MatchSetup
-from game.screens.play.asking import claim_seconds
+from game.screens.play.decision import claim_seconds
 from rules.commands.report import Answer, has_hand, score_case
 from rules.core.errors import OptionError, RulesError
 from rules.core.options import Option, OptionValues, Value

@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app.user_data import UserData
-from game.screens.faults import notice_words
+from game.screens.error_texts import notice_words
 from rules.core.melds import Form, Group, Meld
 from rules.core.tiles import BONUS, JOKER, KIND, Kind, TileSet, format_tiles, parse_tiles
 from rules.core.words import LANGUAGES, Words

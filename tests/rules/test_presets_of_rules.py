@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.screens.rules_menu.chosen import ChosenRules
+from game.screens.rules_menu.edited_rules import ChosenRules
 from rules.core.errors import OptionError
 from rules.core.house_rules import choice
 from rules.core.options import Value

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.play.branching import branched
 from game.play.session import begin
 from game.play.setup import MatchSetup
-from game.play.what_if import branched
 from rules.core.rng import shuffled, stream
 from rules.engine import events as ev
 from rules.engine import registry

@@ -40,7 +40,7 @@ def child(home: Path, ruleset: str, seed: int, speed: float, careless: bool) -> 
     from game.app.loop import Loop
     from game.app.program import App
     from game.config import Config
-    from game.play.keeper import Keeper
+    from game.play.match_saver import Keeper
     from game.play.session import Session
 
     told = os.open(home / "told", os.O_WRONLY | os.O_CREAT, 0o600)

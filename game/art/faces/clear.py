@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.art.faces import figures, honors, suits
-from game.art.faces.cut import cut
 from game.art.faces.flowers import NAMES
 from game.art.faces.sparrow import sparrow
+from game.art.faces.woodcut import cut
 from game.art.palette import PALETTES, Color, Palette
 from game.art.pen import Pen, Point, around
 from rules.core.tiles import CODES, Kind

@@ -9,8 +9,8 @@ import pygame
 from game import i18n
 from game.i18n import tr
 from game.screens.book.paper import sheets
+from game.screens.error_texts import said
 from game.screens.exported import tell_file
-from game.screens.faults import said
 from game.screens.presets import free_path
 from game.ui.page import Page
 from rules.core.options import OptionValues

@@ -7,22 +7,22 @@ from typing import Any
 
 import pygame
 
-from game.app.outside import copy
+from game.app.desktop import copy
 from game.app.screen import Program
 from game.art import text
 from game.i18n import ruleset_name, term, tr
 from game.input.keys import pressed
-from game.screens.calculator.account import Account
 from game.screens.calculator.circumstances import Circumstances
+from game.screens.calculator.hand_model import Reckoning
 from game.screens.calculator.parts import Strip, TilePalette
-from game.screens.calculator.reckoning import Reckoning
-from game.screens.calculator.wording import mode_word, state_words
+from game.screens.calculator.result_pane import Account
+from game.screens.calculator.texts import mode_word, state_words
 from game.screens.menu_state import menu_of, names_of_rulesets
 from game.screens.presets import presets_of
 from game.tokens import measure, size
 from game.ui.controls import Choice, Segment
 from game.ui.drawer import DrawerPage
-from game.ui.entry import Entry
+from game.ui.text_field import Entry
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.calculator.calculator import set_of as group_of
 from rules.calculator.writing import written_circumstances, written_hand

@@ -10,15 +10,15 @@ import pygame
 from game.art import text
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.calculator.asked import InquiryPane, fielded
-from game.screens.calculator.inquiring import inquiries_of, label_of, name_of, switches_of
-from game.screens.calculator.reckoning import Reckoning
-from game.screens.calculator.wording import flag_words, round_mark, seat_label
+from game.screens.calculator.hand_model import Reckoning
+from game.screens.calculator.input_controls import inquiries_of, label_of, name_of, switches_of
+from game.screens.calculator.labeled_control import InquiryPane, fielded
+from game.screens.calculator.texts import flag_words, round_mark, seat_label
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Segment, Value
-from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
+from game.ui.text_field import Entry
 from game.ui.widgets import Chip, Rect, StaticImage, Widget
 from rules.scoring.hand_context import BY_LOST, BY_SELF
 

@@ -10,8 +10,8 @@ import pygame
 from game.art import picture, shapes, text
 from game.art.text import write
 from game.i18n import own, plural, term, tr
-from game.screens.calculator.reckoning import Reckoning
-from game.screens.calculator.wording import WINDS, state_words
+from game.screens.calculator.hand_model import Reckoning
+from game.screens.calculator.texts import WINDS, state_words
 from game.tokens import color, size
 from game.ui.controls import Point
 from game.ui.drawer import DrawerPage

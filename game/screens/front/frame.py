@@ -13,13 +13,13 @@ from game.art.felt import LOW, table_felt
 from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, ruleset_name, term, tr
+from game.screens.date_texts import when
 from game.screens.front.welcome import wooden
 from game.screens.menu_state import menu_of, rulesets
-from game.screens.moments import when
 from game.screens.saved_matches import SavedMatch
 from game.table.board.player_labels import deal_name
 from game.tokens import color, size, text_factor
-from game.ui.more import fitting, more
+from game.ui.overflow_row import fitting, more
 from game.ui.page import Page
 from game.ui.widgets import Button, Widget
 

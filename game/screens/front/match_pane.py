@@ -8,7 +8,7 @@ from functools import partial
 from game.art import text
 from game.art.text import write
 from game.i18n import plural, term, tr, words
-from game.screens.front.chairs import Chairs
+from game.screens.front.seat_editor import Chairs
 from game.screens.menu_state import MenuState
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Value

@@ -10,7 +10,7 @@ from game.art import icons, items, shapes
 from game.art.portraits import portrait
 from game.art.text import write
 from game.i18n import tr
-from game.screens.front.chairs import Chairs
+from game.screens.front.seat_editor import Chairs
 from game.tokens import color, seat_color, size, table
 from game.ui.lists import LIST_LAYER
 from game.ui.page import Page

@@ -15,15 +15,15 @@ from game.art.text import write
 from game.art.wood import wood
 from game.i18n import ruleset_name, term, tr
 from game.play.setup import NAME_LIMIT
-from game.screens.front.chairs import Chairs
 from game.screens.front.match_pane import PANE_WIDE, MatchPane
+from game.screens.front.seat_editor import Chairs
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
 from game.ui.controls import Choice
 from game.ui.drawer import DrawerPage
-from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
+from game.ui.text_field import Entry
 from game.ui.widgets import Button, Field, StaticImage
 from saves.characters import style_of
 

@@ -11,7 +11,7 @@ from game.i18n import plural, tagline, term, tr
 from game.screens.front.detail import Detail
 from game.screens.front.filters import SECOND, FilterRows
 from game.screens.front.gallery import RulesetCard
-from game.screens.front.shelves import shelves
+from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, grown, measure, size
 from game.ui.drawer import DrawerPage

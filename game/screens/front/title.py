@@ -16,16 +16,16 @@ from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
 from game.play import lesson
 from game.play.setup import own_name
-from game.screens.faults import notice_words
+from game.screens.error_texts import notice_words
 from game.screens.front.frame import BELOW, Frame
 from game.screens.front.welcome import Welcome
-from game.screens.going_on import go_on
 from game.screens.menu_state import menu_of, rulesets
+from game.screens.resuming import go_on
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
-from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
+from game.ui.text_field import Entry
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.core.words import LANGUAGES
 

@@ -16,8 +16,8 @@ from game.i18n import term, tr
 from game.play.setup import NAME_LIMIT
 from game.tokens import color, grown, size
 from game.ui.controls import Value
-from game.ui.entry import Entry
 from game.ui.page import Page
+from game.ui.text_field import Entry
 from game.ui.widgets import Button, Rect, Widget
 from rules.core.words import LANGUAGES
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.app.screen import Program
+from game.play.discard_costs import WeighedThrow, costliest
 from game.play.session import Session
 from game.play.setup import MatchSetup
-from game.play.throws import WeighedThrow, costliest
 from game.screens.records.match_sheet import After
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.app.screen import Program
-from game.screens.faults import said
-from game.screens.play.asking import Prompt
+from game.screens.error_texts import said
+from game.screens.play.decision import Prompt
 from game.table.aids.aids import CornerButtons, EqualTileMarks, WaitStrip
 from game.table.aids.card_pane import CardPane
-from game.table.aids.glow import Glow
+from game.table.aids.drop_highlight import Glow
 from game.table.aids.hint_pane import HintPane
-from game.table.aids.refused import RefusedNote
+from game.table.aids.refusal_note import RefusedNote
 from game.table.aids.tips import NoticePane, seal_words
 from game.table.board.waits import WaitTile, waits, worth_now
-from game.table.input.band import ClaimBar
-from game.table.input.breach import BreakPointMark
-from game.table.input.entries import entries
+from game.table.input.button_contents import entries
+from game.table.input.claim_band import ClaimBar
 from game.table.input.tray import Tray
-from game.table.overlay.locks import locks_of
+from game.table.input.wall_break import BreakPointMark
 from game.table.overlay.log_pane import LogPane
+from game.table.overlay.restrictions import locks_of
 from game.table.overlay.wall_tip import WallTip
 from rules.core.melds import Seat
 from rules.engine.actions import Action, Discard

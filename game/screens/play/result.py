@@ -17,7 +17,7 @@ from game.screens.play.result_panes import enlarge_hand, result_panes
 from game.table.aids.name_tip import NameTip
 from game.table.board.deal_report import Report
 from game.table.layout import Box
-from game.table.overlay import sheet
+from game.table.overlay import result_pictures
 from game.table.overlay.payments import Payments
 from game.table.overlay.score_rows import ScorePanes
 from rules.core.options import OptionValues
@@ -139,7 +139,8 @@ class ResultScreen(ResultFoot):
             y += step
         if most < len(lines):
             place = Box(rows.right - 10, rows.y + self.score_panes.head, 6, most * step)
-            found.append((self.scene.add(sheet.scroll_mark(place, px, self.first_row, most, len(lines))), 0.2))
+            mark = result_pictures.scroll_mark(place, px, self.first_row, most, len(lines))
+            found.append((self.scene.add(mark), 0.2))
         found.append((self.scene.add(self.score_panes.sum(hand)), 0.2 + ROW_DELAY * (len(self._row_nodes) + 1)))
         return found
 

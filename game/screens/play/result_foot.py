@@ -9,10 +9,10 @@ from functools import partial
 
 from game import i18n
 from game.app.screen import Program
-from game.screens.foot import GAP, TAB, Foot, in_a_row
+from game.screens.foot_buttons import GAP, TAB, Foot, in_a_row
 from game.screens.sheet_screen import SheetScreen
 from game.table.board.deal_report import Report
-from game.table.input.bar import ButtonLook, TableButton
+from game.table.input.table_buttons import ButtonLook, TableButton
 from game.table.overlay.draw import fit, letter_size
 
 MOST_TABS = 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.screens.sheet_screen import GAP, SIDE, SheetScreen
 from game.table.layout import Box
+from game.table.overlay.result_pictures import RATIO
 from game.table.overlay.score_rows import TILE, hand_height
-from game.table.overlay.sheet import RATIO
 from game.tokens import grown
 
 LEAST_STANDING, EACH = 60.0, 28.0

@@ -10,24 +10,24 @@ import pygame
 from game.app.matches import new_match, resumed_match
 from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
-from game.play.keeper import LATEST
 from game.play.lesson import Lesson, teacher
+from game.play.match_saver import LATEST
 from game.play.setup import MatchSetup
 from game.play.turns import turns_of
 from game.screens.play import trace
-from game.screens.play.asking import Prompt, claim_seconds
+from game.screens.play.decision import Prompt, claim_seconds
 from game.screens.play.ending import AfterDeal
-from game.screens.play.hinting import Hinting
 from game.screens.play.panes import Panes
+from game.screens.play.table_hints import Hinting
 from game.screens.play.table_input import TableInput
-from game.screens.play.taking_back import TakingBack
-from game.screens.play.viewing import Viewing, viewpoint_of
+from game.screens.play.undo import TakingBack
+from game.screens.play.viewer import Viewing, viewpoint_of
 from game.screens.stage_screen import StageScreen
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.table_style import tile_style
-from game.table.input.hands import Hands
+from game.table.input.hand_control import Hands
 from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN

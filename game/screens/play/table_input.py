@@ -8,11 +8,11 @@ import pygame
 
 from game.app.screen import Program
 from game.screens.play.panes import Panes
-from game.screens.play.taking_back import TakingBack
+from game.screens.play.undo import TakingBack
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
+from game.table.input.hand_control import Hands
 from game.table.input.hand_keys import HandKeys
-from game.table.input.hands import Hands
 from game.table.input.pointer import Pointer
 from rules.core.tiles import HIDDEN, plain
 

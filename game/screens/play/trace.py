@@ -7,7 +7,7 @@ from typing import Any
 from game import i18n
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
-from game.table.input.hands import Hands
+from game.table.input.hand_control import Hands
 from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN

@@ -6,8 +6,8 @@ from game.app.matches import saved_players
 from game.app.screen import Program
 from game.art import picture
 from game.i18n import term
-from game.play.showing import check_seen
-from game.screens.faults import said
+from game.play.display_check import check_seen
+from game.screens.error_texts import said
 from game.table.board.recording import Recording, labels_after, report_at, table_of
 from game.ui.page import Page
 from rules.core.tiles import Kind

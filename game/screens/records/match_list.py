@@ -10,8 +10,8 @@ from game.app.screen import Program
 from game.art import shapes, text
 from game.art.text import write
 from game.i18n import ruleset_name, term, tr
-from game.screens.faults import said
-from game.screens.moments import when
+from game.screens.date_texts import when
+from game.screens.error_texts import said
 from game.tokens import color, seat_color, size
 from game.ui.focus import Target
 from game.ui.page import Page

@@ -11,14 +11,14 @@ import pygame
 from game import i18n
 from game.app.screen import Program
 from game.art.tiles import TileArt
-from game.screens.foot import in_a_row
+from game.screens.foot_buttons import in_a_row
 from game.screens.sheet_screen import GAP, SIDE, SheetScreen
 from game.table.board.match_report import MatchReport
-from game.table.input.bar import ButtonLook, TableButton
+from game.table.input.table_buttons import ButtonLook, TableButton
 from game.table.layout import Box
-from game.table.overlay import final_parts
-from game.table.overlay.final_parts import LINE, TOP, best_height, rows_shown
-from game.table.overlay.sheet import scroll_mark
+from game.table.overlay import match_end_panes
+from game.table.overlay.match_end_panes import LINE, TOP, best_height, rows_shown
+from game.table.overlay.result_pictures import scroll_mark
 from game.tokens import grown
 from rules.core.options import OptionValues
 
@@ -94,10 +94,10 @@ class MatchSheetScreen(SheetScreen):
         px, panes, report = self.px, self.panes, self.report
         shown = self.shown_panes
         if "places" in shown:
-            self._put("places", final_parts.places(report, panes["places"], px))
-            self._put("curve", final_parts.curve(report, panes["curve"], px))
+            self._put("places", match_end_panes.places(report, panes["places"], px))
+            self._put("curve", match_end_panes.curve(report, panes["curve"], px))
         if "best" in shown and report.best is not None:
-            self._put("best", final_parts.best(report, report.best, panes["best"], self.art, px))
+            self._put("best", match_end_panes.best(report, report.best, panes["best"], self.art, px))
         if "rows" in shown:
             self._rows()
         self._buttons()
@@ -123,7 +123,7 @@ class MatchSheetScreen(SheetScreen):
         box, rows = self.panes["rows"], self.report.rows
         self.first = max(0, min(self.first, len(rows) - self.shown))
         part = rows[self.first : self.first + self.shown]
-        self._put("rows", final_parts.rows(self.report, part, box, self.px))
+        self._put("rows", match_end_panes.rows(self.report, part, box, self.px))
         if self.shown < len(rows):
             head = TOP + grown(LINE)
             place = Box(box.right - 12, box.y + head, 6, box.h - head - TOP)

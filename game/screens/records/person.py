@@ -9,7 +9,7 @@ from game.art import charts, picture, shapes, text
 from game.art.text import write
 from game.i18n import called, element_name, fold, plural, ruleset_name, term, tr, words
 from game.screens.book.blocks import Draw
-from game.screens.faults import said
+from game.screens.error_texts import said
 from game.screens.records.best_hands import BestHands
 from game.tokens import Color, color, grown, measure, seat_color, size
 from game.ui.controls import Choice, Value

@@ -10,7 +10,7 @@ from game.app.screen import Program
 from game.input.keys import pressed
 from game.screens.records.playback import Playhead
 from game.table.aids.aids import CornerButtons
-from game.table.input.reel_bar import ReelBar
+from game.table.input.replay_bar import ReelBar
 
 
 class ReplayActs(Protocol):

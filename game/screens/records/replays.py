@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pygame
 
+from game.app.desktop import files_about
 from game.app.matches import saved_players
-from game.app.outside import files_about
 from game.app.screen import Program
 from game.art import text
 from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, term, tr
+from game.play.display_check import check_seen
 from game.play.editions import edition_lines
-from game.play.showing import check_seen
+from game.screens.error_texts import said
 from game.screens.exported import tell_file
-from game.screens.faults import said
 from game.screens.importing import ask_path, choose_file
+from game.screens.records.background_import import FileReading
 from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
-from game.screens.records.reading import FileReading
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
-from game.ui.more import fitting, more
+from game.ui.overflow_row import fitting, more
 from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect

@@ -8,10 +8,10 @@ from game.app.matches import saved_players
 from game.art import text
 from game.art.text import write
 from game.i18n import called, plural, term, tr
-from game.screens.going_on import go_on
+from game.screens.date_texts import when
 from game.screens.menu_state import menu_of
-from game.screens.moments import when
 from game.screens.records.match_list import MatchList, MatchRow
+from game.screens.resuming import go_on
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView

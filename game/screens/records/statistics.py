@@ -11,7 +11,7 @@ from game.app.screen import Program
 from game.art import marks, picture, shapes, text
 from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, term, tr, words
-from game.screens.faults import said
+from game.screens.error_texts import said
 from game.screens.menu_state import names_of_rulesets
 from game.screens.records.best_hands import BestHands
 from game.screens.records.person import percent, shown_name, tenths

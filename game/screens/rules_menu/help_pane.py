@@ -13,7 +13,7 @@ from game.art.text import write
 from game.i18n import term, tr
 from game.screens.book.blocks import draw_hand, tile_size
 from game.screens.book.look import BookLook
-from game.screens.rules_menu.chosen import ChosenRules
+from game.screens.rules_menu.edited_rules import ChosenRules
 from game.screens.rules_menu.option_rows import numbers_of
 from game.tokens import color, grown, size
 from game.ui.page import Page

@@ -12,8 +12,8 @@ from game.i18n import ruleset_name, term, tr
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.screens.rules_menu import preset_bar
-from game.screens.rules_menu.chosen import ChosenRules
 from game.screens.rules_menu.compare import CompareTab
+from game.screens.rules_menu.edited_rules import ChosenRules
 from game.screens.rules_menu.rules_tab import RulesTab
 from game.screens.rules_menu.scoring_table import ElementRow, ScoringTab
 from game.tokens import measure, size

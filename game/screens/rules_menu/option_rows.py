@@ -11,7 +11,7 @@ from game import i18n
 from game.art import icons, shapes, text
 from game.art.text import write
 from game.i18n import tr
-from game.screens.rules_menu.chosen import ChosenRules
+from game.screens.rules_menu.edited_rules import ChosenRules
 from game.tokens import color, grown, size, text_factor
 from game.ui.controls import Choice, Control, ControlState, Point, Segment, Slider, Stepper, Toggle, Value
 from game.ui.page import Page

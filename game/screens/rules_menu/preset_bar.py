@@ -11,7 +11,7 @@ from game.screens.presets import presets_of
 from game.tokens import measure
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
-from game.ui.more import fitting, more
+from game.ui.overflow_row import fitting, more
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from game.ui.widgets import Button, Field

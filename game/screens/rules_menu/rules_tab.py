@@ -10,14 +10,14 @@ import pygame
 from game import i18n
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.rules_menu.chosen import ChosenRules
+from game.screens.rules_menu.edited_rules import ChosenRules
 from game.screens.rules_menu.help_pane import WIDE, HelpPane
 from game.screens.rules_menu.option_rows import Closed, OptionRow, reason
 from game.tokens import color, measure, size
-from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
+from game.ui.text_field import Entry
 from game.ui.widgets import Button, SectionTitle, StaticImage
 from rules.core.options import Option, OptionValues, disabled
 from rules.rulebook.phrases import group_heading

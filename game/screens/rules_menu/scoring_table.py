@@ -9,13 +9,13 @@ from game.art import shapes, text
 from game.art.picture import hand
 from game.art.text import write
 from game.i18n import element_name, fold, tr
-from game.screens.rules_menu.chosen import ChosenRules
+from game.screens.rules_menu.edited_rules import ChosenRules
 from game.tokens import color, grown, measure, size
 from game.ui.controls import ControlState, Point, Stepper, Toggle, Value
-from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
+from game.ui.text_field import Entry
 from game.ui.widgets import Chip, Widget
 from rules.core.number_text import signed
 from rules.core.words import Words

@@ -15,7 +15,7 @@ from game.art import text
 from game.art.faces import CLEAR
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.faults import notice_words
+from game.screens.error_texts import notice_words
 from game.screens.settings.previews import Cards, felt_cards
 from game.screens.settings.rows import (
     LOCK,

@@ -11,11 +11,11 @@ from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
 from game.table.board.player_labels import amount_in_unit
 from game.table.board.waits import WaitTile
-from game.table.input.bar import ButtonBar, TableButton
+from game.table.input.table_buttons import ButtonBar, TableButton
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import ABOVE, BAR
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put, width
-from game.table.overlay.signs import show_frame
+from game.table.overlay.markers import show_frame
 from game.table.overlay.stage import Stage
 from game.tokens import color
 from rules.core.tiles import HIDDEN, Kind, plain

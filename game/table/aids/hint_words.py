@@ -10,7 +10,7 @@ from ai.answers import FRESH
 from ai.candidates import CHANCE, DANGER, Candidate, decided_by_danger, deciding_terms, is_alternative
 from game import i18n
 from game.table.board.player_labels import PlayerLabels, tile_name
-from game.table.input.bar import call_word
+from game.table.input.table_buttons import call_word
 from rules.core.tiles import BONUS, HONORS, Kind
 from rules.core.words import SPOKEN
 from rules.engine import registry

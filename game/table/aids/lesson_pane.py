@@ -12,8 +12,8 @@ from game.art import icons, items, picture, shapes
 from game.art.text import wrap
 from game.play.lesson import Advice, Lesson
 from game.scene.node import Node, Sprite
-from game.table.input.bar import ButtonLook, TableButton, button_width, draw_button
-from game.table.input.hands import Hands
+from game.table.input.hand_control import Hands
+from game.table.input.table_buttons import ButtonLook, TableButton, button_width, draw_button
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import BAR
 from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width

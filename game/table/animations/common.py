@@ -14,8 +14,8 @@ from game.scene.tween import ease_in_out, ease_out
 from game.table.animations.motion import Motion
 from game.table.layout import TableLayout
 from game.table.layout.depths import ABOVE
-from game.table.overlay import passing
-from game.table.overlay.passing import PAD
+from game.table.overlay import transient_labels
+from game.table.overlay.transient_labels import PAD
 from rules.core.melds import Seat
 from rules.engine import events as ev
 
@@ -53,7 +53,7 @@ def show(motion: Motion, event: ev.Event) -> float:
 def show_bubble(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
     """Show a speech bubble before a seat for a while."""
     stage = motion.stage
-    node = passing.bubble(text, stage.layout, strong=strong)
+    node = transient_labels.bubble(text, stage.layout, strong=strong)
     node.position, node.depth = bubble_position(stage.layout, seat, node), ABOVE
     stage.transient.add(node)
     node.opacity = 0.0

@@ -11,10 +11,10 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from game.scene.tween import ease_out
-from game.table.animations import common, opening, pondering, result, turn
+from game.table.animations import common, opening, result, thinking_time, turn
 from game.table.animations.motion import SHORT, Motion
 from game.table.board.board import Board
-from game.table.overlay import climax
+from game.table.overlay import win_banner
 from game.table.overlay.stage import Stage, Viewpoint
 from rules.engine.events import Claimed, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
 
@@ -92,7 +92,7 @@ class Director:
                 if not self.timeline.busy and not self._settled:
                     self._settle()
                 return self.moving
-            if not self._pondered and (pause := pondering.moment(self.board, self.stage.labels, self._queue[0])):
+            if not self._pondered and (pause := thinking_time.moment(self.board, self.stage.labels, self._queue[0])):
                 self._pondered, self._wait = True, pause
                 continue
             self._wait = self._show(self._queue.popleft())
@@ -131,7 +131,7 @@ class Director:
 
     def prepare(self, built: WallBuilt | WallRebuilt) -> None:
         """Lay out the table for a wall about to be built, and draw the win banner's board in advance."""
-        climax.bare_banner(self.stage.layout.spec.size)
+        win_banner.bare_banner(self.stage.layout.spec.size)
         if self.viewpoint is None:
             return
         probe = Board.fresh(None, self.board.players)

@@ -22,7 +22,7 @@ from game.table.animations.common import (
 from game.table.animations.motion import Motion
 from game.table.layout import TableLayout
 from game.table.layout.depths import ABOVE
-from game.table.overlay import climax, ledger, passing
+from game.table.overlay import ledger, transient_labels, win_banner
 from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine import registry
@@ -75,7 +75,7 @@ def _shown(motion: Motion, event: ev.HandShown) -> float:
 def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
     motion.glide_all(SORT, ease=ease_out)
     layout = motion.stage.layout
-    node = passing.banner(i18n.term("drawn_deal", motion.stage.labels.words_id).capitalize(), layout)
+    node = transient_labels.banner(i18n.term("drawn_deal", motion.stage.labels.words_id).capitalize(), layout)
     node.position, node.depth = layout.middle, ABOVE
     motion.stage.transient.add(node)
     node.opacity = 0.0
@@ -91,22 +91,22 @@ def _scored(motion: Motion, event: ev.Scored) -> float:
     board, stage, timeline = motion.board, motion.stage, motion.timeline
     if board.seats[event.seat].win is None:
         return 0.0
-    hand, labels = climax.scored_hand(board, event), stage.labels
+    hand, labels = win_banner.scored_hand(board, event), stage.labels
     unit = registry.get(labels.ruleset).unit
-    shown = climax.WinBanner(hand, stage.layout, stage.art, labels, unit, labels.badge(board, event.seat))
+    shown = win_banner.WinBanner(hand, stage.layout, stage.art, labels, unit, labels.badge(board, event.seat))
     stage.transient.add(shown.root)
     _open(motion, shown)
     arrived = _fly_in(motion, shown, stage.layout.bubble(event.seat))
     counted = _count_up(motion, shown, arrived)
     hold = HOLD
-    if climax.is_limit(event.sheet):
+    if win_banner.is_limit(event.sheet):
         timeline.call(lambda: _celebrate(motion, shown), counted)
         hold *= 2
     timeline.call(shown.close, counted + hold)
     return counted + hold + AFTER
 
 
-def _open(motion: Motion, shown: climax.WinBanner) -> None:
+def _open(motion: Motion, shown: win_banner.WinBanner) -> None:
     """Darken the table in a few steps and slide the banner in from the left."""
     timeline, banner = motion.timeline, shown.banner
     for step in range(VEIL_STEPS):
@@ -125,7 +125,7 @@ def _appear(motion: Motion, node: Node, delay: float) -> None:
     motion.timeline.move(node, "opacity", 1.0, FADE, delay=delay)
 
 
-def _fly_in(motion: Motion, shown: climax.WinBanner, start: tuple[float, float]) -> float:
+def _fly_in(motion: Motion, shown: win_banner.WinBanner, start: tuple[float, float]) -> float:
     """Move the tiles in one by one from the winner's side, the winning one last; returns the time when all have
     arrived.
     """
@@ -144,11 +144,11 @@ def _fly_in(motion: Motion, shown: climax.WinBanner, start: tuple[float, float])
     return delay + FLIGHT
 
 
-def _count_up(motion: Motion, shown: climax.WinBanner, start: float) -> float:
+def _count_up(motion: Motion, shown: win_banner.WinBanner, start: float) -> float:
     """Show element after element: its tiles rise, the number grows, and tones rise with the share of the final score.
     """
     timeline, sheet = motion.timeline, shown.hand.sheet
-    sums = climax.running_totals(sheet)
+    sums = win_banner.running_totals(sheet)
     pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))
     lift = 0.0 if motion.reduced else shown.px * 10
     for index, total in enumerate(sums):
@@ -166,14 +166,14 @@ def _count_up(motion: Motion, shown: climax.WinBanner, start: float) -> float:
     return start + len(sums) * pitch
 
 
-def _celebrate(motion: Motion, shown: climax.WinBanner) -> None:
+def _celebrate(motion: Motion, shown: win_banner.WinBanner) -> None:
     """Play a fanfare for a limit hand, with sparks that rise from the banner."""
     motion.sound("limit", 0.0)
     if motion.reduced:
         return
     rng, (x, y), timeline = Random(shown.hand.sheet.score), shown.middle, motion.timeline
     reach = motion.stage.layout.spec.size
-    for spark in climax.sparks(motion.stage.layout, SPARKS):
+    for spark in win_banner.sparks(motion.stage.layout, SPARKS):
         motion.stage.transient.add(spark)
         spark.position = (x + rng.uniform(-0.45, 0.45) * reach[0], y + rng.uniform(-0.1, 0.15) * reach[1])
         end = (spark.position[0] + rng.uniform(-0.06, 0.06) * reach[0], rng.uniform(0.02, 0.2) * reach[1])
@@ -201,7 +201,7 @@ def _paid(motion: Motion, event: ev.Paid) -> float:
 def _show_amount(motion: Motion, seat: Seat, points: int, why: str, longer: float) -> None:
     """Show the points a seat receives or pays before it for a while."""
     layout, timeline = motion.stage.layout, motion.timeline
-    node = motion.stage.transient.add(passing.amount(layout, points, why, _max_width(layout, seat)))
+    node = motion.stage.transient.add(transient_labels.amount(layout, points, why, _max_width(layout, seat)))
     node.position, node.depth, node.opacity = bubble_position(layout, seat, node), ABOVE + 20, 0.0
     timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
     timeline.move(node, "opacity", 0.0, 0.3, delay=1.7 + longer, done=node.remove)
@@ -253,7 +253,7 @@ def _move_chips(motion: Motion, event: ev.Paid) -> float:
     for start, amount in starts:
         for end in ends:
             for i in range(min(6, 1 + amount // 8)):
-                node = stage.transient.add(passing.token(layout, i))
+                node = stage.transient.add(transient_labels.token(layout, i))
                 node.position, node.depth, node.opacity = start, ABOVE + 10, 0.0
                 timeline.move(node, "opacity", 1.0, 0.05, delay=i * 0.06)
                 timeline.move(node, "position", end, 0.5, ease_in_out, delay=i * 0.06, arc=layout.px(30))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.table.input.hands import CHOICES, Hands
+from game.table.input.hand_control import CHOICES, Hands
 
 ENTER_DELAY = 0.25
 """Seconds before a newly opened bar takes Enter, so that a late discard never becomes a claim."""

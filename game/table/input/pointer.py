@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.scene.node import Point
 from game.table.board.tile_places import HeldTiles
-from game.table.input.hands import Hands
+from game.table.input.hand_control import Hands
 from game.table.input.offers import Offer
 from game.table.layout.depths import FLYING
 from game.table.layout.tray import tray_box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.art import icons, shapes
 from game.scene.node import Node, Sprite
-from game.table.input.hands import Hands
+from game.table.input.hand_control import Hands
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import TABLE
 from game.table.layout.tray import tray_box, tray_slot

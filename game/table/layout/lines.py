@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from game.table.layout.bonus_rows import own_shelf
 from game.table.layout.depths import HAND, on_table
 from game.table.layout.geometry import Slot
 from game.table.layout.projection import FLAT, PITCH, TALL, Stance, edge, face_size, solid
 from game.table.layout.seating import DOWN, LEFT, RIGHT, UP
-from game.table.layout.shelf import own_shelf
 from game.table.layout.spec import MeldShape
 
 STANDING = {RIGHT: Stance.RIGHT, UP: Stance.ACROSS, LEFT: Stance.LEFT}

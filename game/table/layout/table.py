@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.table.layout import ring, square
+from game.table.layout.bonus_rows import shelf
 from game.table.layout.depths import ABOVE
 from game.table.layout.discards import RAISED_SCALE, Discards
 from game.table.layout.geometry import Box, Point, Slot
@@ -18,9 +19,8 @@ from game.table.layout.lines import SeatContents, SeatLine, SeatTiles, place_oth
 from game.table.layout.plan import LIFT, Window, corner_button, piece_box
 from game.table.layout.projection import Stance, edge, face_size
 from game.table.layout.seating import Chair, chairs, is_ring, seat_angle
-from game.table.layout.shelf import shelf
 from game.table.layout.spec import MeldShape, TableSpec, too_small
-from game.table.layout.undrawn import Undrawn
+from game.table.layout.undrawn_tiles import Undrawn
 from game.table.layout.walls import RingWall, SquareWall
 
 __all__ = ["SeatTiles", "TableLayout"]

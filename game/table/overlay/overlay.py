@@ -18,13 +18,13 @@ from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import BAR, GLOW, TABLE
 from game.table.layout.geometry import around
+from game.table.overlay.announced_waits import AnnouncedWaits
 from game.table.overlay.center import counters, direction, draw_center, draw_turn, turn_place
 from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
-from game.table.overlay.locks import Lock, LockSigns
 from game.table.overlay.log_lines import draw_log, log_columns
+from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces, wild_sign
 from game.table.overlay.plates import draw_plate, draw_tags, tag_end, tag_fits
-from game.table.overlay.said_waits import AnnouncedWaits
-from game.table.overlay.signs import Badges, Frames, Light, Movers, Pieces, wild_sign
+from game.table.overlay.restrictions import Lock, LockSigns
 from game.table.overlay.stick_piles import StickPiles
 from game.tokens import Color, color
 from rules.core.melds import Seat

@@ -14,7 +14,7 @@ from game.art.numbers import gained, grouped
 from game.scene.node import Sprite, SpriteNode
 from game.table.board.deal_report import Report
 from game.table.layout import Box
-from game.table.overlay import sheet
+from game.table.overlay import result_pictures
 from game.table.overlay.draw import canvas, extra, letter_size, put, width
 from game.table.overlay.ledger import GAP, Ledger, draw_player
 from game.tokens import color, grown
@@ -85,7 +85,7 @@ class Payments:
             y += ledger.heights[index]
         if count < len(ledger.entries):
             place = Box(box.right - 14, box.y + self._top, 6, box.h - self._top - 2 * GAP)
-            found.append(sheet.scroll_mark(place, px, first, count, len(ledger.entries)))
+            found.append(result_pictures.scroll_mark(place, px, first, count, len(ledger.entries)))
         return found
 
     def _nobody(self) -> SpriteNode:
@@ -236,8 +236,8 @@ class Payments:
             shapes.disc(surface, (26 * unit, h / 2), 8 * unit, report.labels.color(seat))
             put(surface, report.labels.name(seat), (42 * unit, h / 2), size, color("text"), bold=index == 0,
                 room=bar - 90 * px - 46 * unit)  # fmt: skip
-            picture = sheet.bar(90 * px, 20 * px, report.after[seat] - start, most, px)
-            sheet.blit(surface, picture.surface, (bar - 90 * px, h / 2 - 10 * px))
+            picture = result_pictures.bar(90 * px, 20 * px, report.after[seat] - start, most, px)
+            result_pictures.blit(surface, picture.surface, (bar - 90 * px, h / 2 - 10 * px))
             change = report.changes[seat]
             tint = "good" if change > 0 else "red_hi" if change < 0 else "dim"
             put(surface, gained(change), (last, h / 2), small, color(tint), anchor="right")

@@ -14,7 +14,7 @@ from game.scene.node import Sprite, SpriteNode
 from game.table.board.deal_report import HandReport, Report, factor_of, factor_text, headline
 from game.table.board.player_labels import amount_in_unit, tile_name
 from game.table.layout import Box
-from game.table.overlay import sheet
+from game.table.overlay import result_pictures
 from game.table.overlay.draw import canvas, extra, letter_size, put, width
 from game.table.overlay.ledger import draw_player
 from game.tokens import color, grown
@@ -62,19 +62,21 @@ class ScorePanes:
         """Draw the hand in its sets; the kinds in `lit` are highlighted."""
         px = self.px
         room = (self._boxes["hand"].w - 44) * px
-        parts = sheet.parts_of(hand, self._words(), len(self.report.after))
-        tile, gap = TILE + (self._boxes["hand"].h - hand_height(px)) / sheet.RATIO, 14.0
-        while tile > 20 and sheet.parts_width(parts, tile * px, gap * px) > room - 8 * px:
+        parts = result_pictures.parts_of(hand, self._words(), len(self.report.after))
+        tile, gap = TILE + (self._boxes["hand"].h - hand_height(px)) / result_pictures.RATIO, 14.0
+        while tile > 20 and result_pictures.parts_width(parts, tile * px, gap * px) > room - 8 * px:
             tile -= 1
             gap = max(6.0, gap - 0.4)
         self._tiles = []
         self._note(parts, tile, gap, (self._boxes["hand"].x + 22, self._boxes["hand"].y + 8))
-        return sheet.draw_parts(parts, self.art, tile * px, gap * px, px, lit, room)
+        return result_pictures.draw_parts(parts, self.art, tile * px, gap * px, px, lit, room)
 
-    def _note(self, parts: Sequence[sheet.PicturedSet], tile: float, gap: float, at: tuple[float, float]) -> None:
+    def _note(
+        self, parts: Sequence[result_pictures.PicturedSet], tile: float, gap: float, at: tuple[float, float]
+    ) -> None:
         """Remember the areas of tiles; `at` is the corner of their picture, in units."""
         px = self.px
-        for rect, face in sheet.face_up_areas(parts, tile * px, gap * px, px):
+        for rect, face in result_pictures.face_up_areas(parts, tile * px, gap * px, px):
             self._tiles.append((rect.move(round(at[0] * px), round(at[1] * px)), face))
 
     def name_at(self, point: tuple[float, float]) -> str:
@@ -156,7 +158,8 @@ class ScorePanes:
         if tile < 16 * px:
             tile = min(16 * px, (right - left - 8) / len(tiles) - 1)
             start = min(start, right - len(tiles) * (tile + 1) - 8)
-        sheet.blit(surface, sheet.mini(tiles, self.art, tile), (start, high / 2 - tile * 2 / 3 - 3 * px))
+        row = result_pictures.mini(tiles, self.art, tile)
+        result_pictures.blit(surface, row, (start, high / 2 - tile * 2 / 3 - 3 * px))
 
     def sum(self, hand: HandReport) -> SpriteNode:
         """Draw the bar with the arithmetic and the score."""
@@ -212,14 +215,14 @@ class ScorePanes:
             name = labels.name(hand.seat)
             put(surface, name, (disc + 8 * px, top * px), letter_size(16, px), color("text"), bold=True,
                 room=grown(NAMES) * px - disc - 16 * px)  # fmt: skip
-            parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
+            parts = result_pictures.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
             fitted, gap = tile, 12.0
-            while fitted > 12 and sheet.parts_width(parts, fitted * px, gap * px) > room - 8 * px:
+            while fitted > 12 and result_pictures.parts_width(parts, fitted * px, gap * px) > room - 8 * px:
                 fitted, gap = fitted - 1, max(5.0, gap - 0.5)
-            picture = sheet.draw_parts(parts, self.art, fitted * px, gap * px, px, frozenset(), room)
-            y = pitch / 2 - 18 - fitted * sheet.RATIO / 2 if close else grown(16)
+            picture = result_pictures.draw_parts(parts, self.art, fitted * px, gap * px, px, frozenset(), room)
+            y = pitch / 2 - 18 - fitted * result_pictures.RATIO / 2 if close else grown(16)
             self._note(parts, fitted, gap, (box.x + 24 + left, box.y + above + index * pitch + y))
-            sheet.blit(surface, picture, (left * px, y * px))
+            result_pictures.blit(surface, picture, (left * px, y * px))
             place = (box.x + 24) * px, (box.y + above + index * pitch) * px
             found.append(self._add(surface, *place, f"hand {hand.seat}"))
         return found

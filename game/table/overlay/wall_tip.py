@@ -10,7 +10,7 @@ from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, put, width
-from game.table.overlay.signs import kind_stood_for
+from game.table.overlay.markers import kind_stood_for
 from game.table.overlay.stage import Stage
 from game.tokens import color
 from rules.core.tiles import BONUS, HIDDEN, Tile

@@ -10,8 +10,8 @@ import pytest
 from game import i18n
 from game.table.animations.common import EDGE, bubble_position
 from game.table.layout import TableLayout, TableSpec
-from game.table.overlay import passing
-from game.table.overlay.passing import PAD
+from game.table.overlay import transient_labels
+from game.table.overlay.transient_labels import PAD
 from rules.core.words import LANGUAGES
 
 WHY = {
@@ -36,13 +36,13 @@ def test_a_payment_is_said_whole_inside_the_window(
     lang: str, seats: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
     said: list[str] = []
-    monkeypatch.setattr(passing, "put", lambda _surface, words, *_, **__: said.append(words) or 0)
+    monkeypatch.setattr(transient_labels, "put", lambda _surface, words, *_, **__: said.append(words) or 0)
     i18n.use(lang)
     layout = TableLayout(TableSpec(size, seats=seats))
     pad, edge = layout.px(PAD), layout.px(EDGE)
     for seat in range(seats):
         room = layout.bubble_box(seat).w
-        node = passing.amount(layout, -16000, WHY[lang], room)
+        node = transient_labels.amount(layout, -16000, WHY[lang], room)
         assert node.picture is not None
         x, y = bubble_position(layout, seat, node)
         surface = node.picture.surface

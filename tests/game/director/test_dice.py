@@ -14,7 +14,7 @@ from game.table.animations.director import Director
 from game.table.animations.opening import stacks_counted
 from game.table.board.board import Board
 from game.table.layout import TableLayout
-from game.table.overlay import passing
+from game.table.overlay import transient_labels
 from game.table.overlay.log_lines import log_words
 from rules.core.options import Value
 from rules.engine import events as ev
@@ -101,13 +101,13 @@ def test_who_throws_says_the_throw_and_what_both_come_to(
     second: int, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []
-    bubble = passing.bubble
+    bubble = transient_labels.bubble
 
     def noted(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNode:
         heard.append(text)
         return bubble(text, layout, strong=strong)
 
-    monkeypatch.setattr(passing, "bubble", noted)
+    monkeypatch.setattr(transient_labels, "bubble", noted)
     match = begun("hong_kong_old", {"dice": "two_throws" if second else "three_once"}, 5)
     throws = thrown(match)
     broken = next(place for place, event in enumerate(match.events) if isinstance(event, ev.WallBroken))

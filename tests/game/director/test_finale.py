@@ -15,7 +15,7 @@ from game.scene.node import LateNode, Sprite, SpriteNode
 from game.table.animations.director import Director
 from game.table.board.board import Board
 from game.table.board.tile_places import HeldTiles
-from game.table.overlay.climax import Veil, is_limit, running_totals
+from game.table.overlay.win_banner import Veil, is_limit, running_totals
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match

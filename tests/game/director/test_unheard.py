@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.table.board.board import Board
-from game.table.input.bar import call_word
 from game.table.input.offers import offers
+from game.table.input.table_buttons import call_word
 from game.table.overlay.log_lines import log_words
 from rules.core.fast_value import fast_value
 from rules.core.tiles import CHARACTERS, Tile

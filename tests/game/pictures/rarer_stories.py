@@ -42,7 +42,7 @@ __all__ = ["STORIES"]
 def waits_and_refusals(pen: Pen) -> Story:
     """A hand that waits, and a win that is too cheap."""
     from tests.game.table.seat import sit_at
-    from tests.game.table.test_refused import CHEAP, at_a_table, people
+    from tests.game.table.test_refusal_note import CHEAP, at_a_table, people
 
     program = Program()
     told = Story(pen, program.audio)
@@ -170,7 +170,7 @@ def scores_and_comparison(pen: Pen) -> Story:
 def refused_win(pen: Pen) -> Story:
     """A win that is worth too little is explained, though nothing is asked."""
     from tests.game.table.seat import Thrower, sit_at
-    from tests.game.table.test_refused import CHEAP, at_a_table, people
+    from tests.game.table.test_refusal_note import CHEAP, at_a_table, people
     from tests.rigged import discard
 
     with patch("ai.policy.make", lambda level, seed, style: Thrower()):

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pygame
 
-from game.play import keeper
+from game.play import match_saver
 from rules.engine.events import Event
 from saves import database
 from saves.people import Person
@@ -46,7 +46,7 @@ def file_of(name: str) -> Path:
 def tell(name: str) -> str:
     """A story as it goes now; where the account of this computer has a name, it is Anna's."""
     os.environ["LOGNAME"] = "anna"
-    with listening() as pen, patch.object(keeper, "LATEST", PATIENCE):  # no sign of a disk that is only busy
+    with listening() as pen, patch.object(match_saver, "LATEST", PATIENCE):  # no sign of a disk that is only busy
         return STORIES[name](pen).text
 
 

@@ -26,8 +26,8 @@ from game.art.tiles import TileArt
 from game.scene.node import LateNode, Node, Sprite, SpriteNode
 from game.scene.surfaces import Cache
 from game.screens.sheet_screen import SheetScreen
-from game.ui.entry import Entry
 from game.ui.page import Page
+from game.ui.text_field import Entry
 from game.ui.widgets import StaticImage, Widget
 from rules.core.tiles import CODES
 

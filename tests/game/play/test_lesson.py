@@ -18,7 +18,7 @@ from game.play import lesson
 from game.play.lesson import Lesson, Partner, teacher
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
-from game.screens.play.viewing import LESSON, beside
+from game.screens.play.viewer import LESSON, beside
 from game.table.aids.lesson_pane import LessonPane, body_size, lines_per_page, place, wrap_to_pane
 from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text

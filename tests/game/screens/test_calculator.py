@@ -11,7 +11,7 @@ import pytest
 from game import i18n
 from game.art import text
 from game.i18n import tr
-from game.screens.calculator.wording import seat_label, state_words
+from game.screens.calculator.texts import seat_label, state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from rules.calculator.calculator import Draft, additions, examples, from_case, judge

@@ -13,7 +13,7 @@ from game.i18n import ruleset_name
 from game.screens.front.detail import Detail
 from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, special_tiles
 from game.screens.front.filters import KINDS, Filters
-from game.screens.front.shelves import shelves
+from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import grown
 from game.tokens import size as type_size

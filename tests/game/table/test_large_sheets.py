@@ -16,7 +16,7 @@ from ai.policy import make
 from game import i18n
 from game.art import text as letters
 from game.art.tiles import TileArt
-from game.play.throws import costliest
+from game.play.discard_costs import costliest
 from game.screens.play.result import ResultScreen
 from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.table.board.board import Board

@@ -20,9 +20,9 @@ from game.table.board.board import Board, DealId
 from game.table.board.match_report import MatchReport, deal_rows, match_report
 from game.table.board.player_labels import PlayerLabels, deal_name
 from game.table.layout import Box
-from game.table.overlay import final_parts
-from game.table.overlay.final_parts import scale_of
+from game.table.overlay import match_end_panes
 from game.table.overlay.log_lines import log_words
+from game.table.overlay.match_end_panes import scale_of
 from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine import registry
@@ -109,14 +109,14 @@ def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPa
     board = Board.of(match.events, 0, 4, match.table.start_points)
     found = match_report(match.events, labels, match.table, board.places)
     drawn: list[str] = []
-    put = final_parts.put
+    put = match_end_panes.put
 
     def heard(surface: pygame.Surface, text: str, *more: Any, **named: Any) -> float:
         drawn.append(text)
         return put(surface, text, *more, **named)
 
-    monkeypatch.setattr(final_parts, "put", heard)
-    final_parts.places(found, Box(0, 0, 600, 480), 1.0)
+    monkeypatch.setattr(match_end_panes, "put", heard)
+    match_end_panes.places(found, Box(0, 0, 600, 480), 1.0)
     ended = match.events[-1]
     assert isinstance(ended, ev.MatchEnded) and not any(points % 1000 for points in ended.results)
     assert any(score % 1000 for score in match.state.scores), "the points themselves are not whole"

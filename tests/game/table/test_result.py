@@ -25,9 +25,9 @@ from game.table.board.match_report import deal_rows
 from game.table.board.player_labels import PlayerLabels, amount_in_unit, tile_name
 from game.table.layout import Box
 from game.table.overlay.ledger import PaidLine, entries, formula
+from game.table.overlay.markers import kind_stood_for
+from game.table.overlay.result_pictures import caption_starts, meld_pieces, parts_of
 from game.table.overlay.score_rows import ScorePanes
-from game.table.overlay.sheet import caption_starts, meld_pieces, parts_of
-from game.table.overlay.signs import kind_stood_for
 from game.tokens import felt_colors, felts
 from rules.core.melds import Form, Meld
 from rules.core.tiles import CODES, KIND

@@ -14,8 +14,8 @@ from game.screens.play.result import ResultScreen
 from game.table.board.deal_report import Report
 from game.table.board.match_report import match_report
 from game.table.overlay.payments import Payments
+from game.table.overlay.result_pictures import parts_of
 from game.table.overlay.score_rows import ScorePanes
-from game.table.overlay.sheet import parts_of
 from rules.core.tiles import CODES, KIND, plain
 from rules.engine import events as ev
 from rules.engine import registry

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.play.session import Session
-from game.screens.faults import said
+from game.screens.error_texts import said
 from game.screens.play.table import TableScreen
 from game.table.overlay.draw import width
 from rules.core.words import LANGUAGES
@@ -115,7 +115,7 @@ def test_why_nothing_is_taken_back_is_said_until_the_match_goes_on(sit: Sit, mon
         raise NotSavedError("another program uses the file", "saves_busy")
 
     with monkeypatch.context() as patch:
-        patch.setattr("game.screens.play.taking_back.take_back", refuse)
+        patch.setattr("game.screens.play.undo.take_back", refuse)
         program.key(pygame.K_BACKSPACE)
     for _ in range(30):
         program.step()

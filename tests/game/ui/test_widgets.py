@@ -15,15 +15,15 @@ from pygame_gui import ui_manager as library
 from game import i18n
 from game.art import text
 from game.tokens import color, size
-from game.ui import controls, entry, popups, scroll, tip, widgets
-from game.ui.arrival import PageTransition
+from game.ui import controls, popups, scroll, text_field, tip, widgets
 from game.ui.controls import Slider
-from game.ui.entry import Entry
 from game.ui.manager import manager_for
-from game.ui.more import more
+from game.ui.overflow_row import more
 from game.ui.page import Page
+from game.ui.page_transition import PageTransition
 from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
+from game.ui.text_field import Entry
 from game.ui.widgets import TIP_AFTER, Button, Field, StaticImage
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "screens"))
@@ -82,7 +82,7 @@ def test_what_cannot_be_seen_is_not_taken_into_a_field(
         page.process(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     desk.look()
     assert field.get_text() == ""
-    monkeypatch.setattr("game.ui.entry.clipboard_paste", lambda: f"{unseen}b{unseen}\nc123456789")
+    monkeypatch.setattr("game.ui.text_field.clipboard_paste", lambda: f"{unseen}b{unseen}\nc123456789")
     field._do_paste()
     desk.look()
     assert field.get_text() == "b c12345", "as much as there is room for"
@@ -284,7 +284,9 @@ def seen_in(module: ModuleType) -> Iterator[type]:
             yield found
 
 
-@pytest.mark.parametrize("module", [controls, entry, popups, scroll, tip, widgets], ids=lambda found: found.__name__)
+@pytest.mark.parametrize(
+    "module", [controls, text_field, popups, scroll, tip, widgets], ids=lambda found: found.__name__
+)
 def test_what_is_seen_is_the_librarys_or_says_what_the_library_lacks(module: ModuleType) -> None:
     seen = list(seen_in(module))
     assert seen

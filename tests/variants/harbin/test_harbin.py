@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.play.what_if import branched
+from game.play.branching import branched
 from game.table.board.board import Board
 from rules.core.tiles import HIDDEN, KIND
 from rules.engine import events as ev

@@ -1,0 +1,243 @@
+"""Controls for scoring inputs that the tiles do not show, one for every sort of answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+
+from game.art import picture, shapes, text
+from game.art.text import write
+from game.i18n import own, term, tr
+from game.screens.calculator.hand_model import Reckoning
+from game.screens.calculator.labeled_control import InquiryPane, fielded
+from game.screens.calculator.texts import seat_label, short_seat
+from game.screens.calculator.tile_input import ASKING
+from game.tokens import color, size
+from game.ui.controls import Choice, Segment, Stepper, Value
+from game.ui.page import Page
+from game.ui.scroll import ScrollView
+from game.ui.text_field import Entry
+from game.ui.widgets import Chip, Rect, StaticImage, Widget
+from rules.scoring.scoring_inputs import ScoringInput, Sort, numbers_in
+
+NOBODY = -1
+MOST_STEPS = 99
+"""Larger numbers are typed."""
+DIGITS = 7
+SUIT_WORDS = ("characters", "dots", "bamboos")
+SMALL_TILE = 22.0
+
+
+def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[InquiryPane]:
+    """Yield the controls for the hand's scoring inputs, `usual` small numbers or all others; not the yes/no inputs."""
+    makers: dict[Sort, Callable[[Reckoning, Page, ScoringInput], InquiryPane]] = {
+        Sort.NUMBER: _number, Sort.EACH: _each, Sort.SEAT: _seat, Sort.SEATS: _seats, Sort.SUIT: _suit,
+        Sort.KIND: _tiles, Sort.KINDS: _tiles,
+    }  # fmt: skip
+    for inquiry in reckoning.asked:
+        small = inquiry.sort is Sort.NUMBER and inquiry.most <= MOST_STEPS
+        if inquiry.sort in makers and small is usual:
+            yield makers[inquiry.sort](reckoning, page, inquiry)
+
+
+def switches_of(reckoning: Reckoning) -> list[ScoringInput]:
+    """Return the scoring inputs answered by yes or no."""
+    return [inquiry for inquiry in reckoning.asked if inquiry.sort is Sort.SWITCH]
+
+
+def label_of(inquiry: ScoringInput) -> str:
+    """Return the label of a scoring input."""
+    return tr(f"calc_ask_{inquiry.name}")
+
+
+def name_of(inquiry: ScoringInput, part: object = "") -> str:
+    """Return the name of its element on the page."""
+    return f"ask_{inquiry.name}" + (f"_{part}" if part != "" else "")
+
+
+def _pick(
+    reckoning: Reckoning, page: Page, inquiry: ScoringInput, choices: tuple[int, ...], label: Callable[[Value], str],
+    nothing: int,
+) -> InquiryPane:  # fmt: skip
+    """Return a control for a few choices, including "nothing"."""
+    control = Segment(choices, label) if len(choices) <= 5 else Choice(choices, label, 170)
+    answer = reckoning.draft.answers.get(inquiry.name, nothing)
+    value = answer if isinstance(answer, int) else nothing
+
+    def take(value: Value) -> None:
+        reckoning.answer(inquiry, None if value == nothing else int(value))
+
+    return fielded(page, name_of(inquiry), label_of(inquiry), control, value, take)
+
+
+def _seat(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
+
+    def label(value: Value) -> str:
+        return tr("calc_nobody") if value == NOBODY else seat_label(reckoning, int(value))
+
+    return _pick(reckoning, page, inquiry, (NOBODY, *seats), label, NOBODY)
+
+
+def _suit(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    def label(value: Value) -> str:
+        return "–" if value == 0 else term(SUIT_WORDS[int(value) - 1])
+
+    return _pick(reckoning, page, inquiry, (0, 1, 2, 3), label, 0)
+
+
+def _number(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    answer = numbers_in(reckoning.draft.answers.get(inquiry.name, inquiry.otherwise))[0]
+    if inquiry.most <= MOST_STEPS:
+        steps = Stepper(range(inquiry.least, inquiry.most + 1), str, room=128)
+
+        def take(value: Value) -> None:
+            reckoning.answer(inquiry, int(value) or None)
+
+        return fielded(page, name_of(inquiry), label_of(inquiry), steps, answer, take)
+
+    def typed(number: int | None) -> None:
+        reckoning.answer(inquiry, number or None)
+
+    def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        return [_entry(reckoning, page, name_of(inquiry), rect, answer, 0, typed, view)]
+
+    return InquiryPane(label_of(inquiry), 110, make)
+
+
+def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int, nothing: int,
+           take: Callable[[int | None], None], view: ScrollView) -> Entry:  # fmt: skip
+    """Return a field for a number; empty means no answer."""
+
+    def typed(words: str) -> None:
+        words = words.strip().replace("−", "-")
+        if words.removeprefix("-").isdecimal():
+            take(int(words))
+        elif not words:
+            take(None)
+        else:
+            reckoning.refuse(tr("calc_no_number"), loud=False)
+
+    x, y, wide, _ = rect
+    shown = "" if number == nothing else str(number)
+    hint = str(nothing) if nothing < 10**DIGITS // 100 else "–"
+    return Entry(page, name, (x, y + 2, wide, 36), shown, typed, hint=hint, limit=DIGITS, container=view.content)
+
+
+def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    """Return a control with a number per seat, typed behind the sign of the seat."""
+    players = reckoning.table.players
+    seats = inquiry.seats(players, reckoning.draft.seat)
+    nothing = (inquiry.otherwise,) * players
+    marks = [short_seat(reckoning, one) for one in seats]
+    rooms = [text.width(mark, page.px(size("body"))) / page.scale + 8 for mark in marks]
+
+    def take(one: int, number: int | None) -> None:
+        told = numbers_in(reckoning.draft.answers.get(inquiry.name, nothing))
+        numbers = inquiry.with_one(told, one, inquiry.otherwise if number is None else number)
+        reckoning.answer(inquiry, None if numbers == nothing else numbers)
+
+    def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        told = numbers_in(reckoning.draft.answers.get(inquiry.name, nothing))
+        found: list[Widget | Entry] = []
+        x, y, _, tall = rect
+        for one, mark, room in zip(seats, marks, rooms, strict=True):
+            StaticImage(page, (x, y, room, tall), partial(_mark, page, mark), view.content)
+            place = (x + room, y, 78.0, tall)
+            found.append(_entry(reckoning, page, name_of(inquiry, one), place, told[one], inquiry.otherwise,
+                                partial(take, one), view))  # fmt: skip
+            x += room + 78 + 10
+        return found
+
+    return InquiryPane(label_of(inquiry), sum(rooms) + len(seats) * 88 - 10, make)
+
+
+def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
+    write(surface, mark, (page.px(2), surface.get_height() / 2), page.px(size("body")), color("dim"))
+
+
+def _seats(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    """Return a control with a chip per seat, any number of which can be on."""
+    seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
+    words = [seat_label(reckoning, seat) for seat in seats]
+    rooms = [Chip.wants(word, page.scale) for word in words]
+
+    def turn(seat: int) -> None:
+        told = {*numbers_in(reckoning.draft.answers.get(inquiry.name, ()))} ^ {seat}
+        reckoning.answer(inquiry, tuple(sorted(told)) or None)
+        reckoning.rebuild()
+
+    def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        told, x = numbers_in(reckoning.draft.answers.get(inquiry.name, ())), rect[0]
+        found: list[Widget | Entry] = []
+        for seat, word, room in zip(seats, words, rooms, strict=True):
+            found.append(Chip(page, name_of(inquiry, seat), (x, rect[1] + 4), word, seat in told, partial(turn, seat),
+                              container=view.content))  # fmt: skip
+            x += room + 6
+        return found
+
+    return InquiryPane(label_of(inquiry), sum(rooms) + 6 * len(rooms) - 6, make)
+
+
+def _tiles(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    """Return a control for tiles chosen on the palette."""
+
+    def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        return [Tiles(reckoning, page, inquiry, rect, view)]
+
+    told = numbers_in(reckoning.draft.answers.get(inquiry.name, ()))
+    hint = text.width(own("calc_no_tiles", reckoning.table.spoken), page.px(size("small"))) / page.scale + 24
+    return InquiryPane(label_of(inquiry), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
+
+
+class Tiles(Widget):
+    """Answer of tiles: a press directs the palette to it, the right button or Backspace removes the last tile."""
+
+    enters = True
+
+    def __init__(
+        self, reckoning: Reckoning, page: Page, inquiry: ScoringInput, rect: Rect, view: ScrollView
+    ) -> None:
+        self.reckoning, self.inquiry = reckoning, inquiry
+        super().__init__(page, name_of(inquiry), rect, context=self.drop, container=view.content)
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """Return the tiles of the answer."""
+        return numbers_in(self.reckoning.draft.answers.get(self.inquiry.name, ()))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect, chosen = surface.get_rect(), self.reckoning.adding.inquiry is self.inquiry
+        box = rect.inflate(0, -self.px(4))
+        fill = color("raised") if self.highlighted else color("inset")
+        shapes.pane(surface, box, self.px(8), fill, color("gold_hi") if chosen else color("line"))
+        if not self.told:
+            pixels = self.px(size("small"))
+            words = text.cut(own("calc_no_tiles", self.reckoning.table.spoken), rect.w - self.px(16), pixels)
+            write(surface, words, rect.center, pixels, color("gold_hi" if chosen else "text"), anchor="center")
+            return
+        pitch = min(self.px(SMALL_TILE + 2), (rect.w - self.px(16)) // len(self.told))
+        arts = self.reckoning.ruleset.arts
+        for place, kind in enumerate(self.told):
+            x = self.px(8) + place * pitch + self.px(SMALL_TILE) // 2
+            picture.put(surface, kind, (x, rect.centery), self.px(SMALL_TILE), arts=arts)
+
+    def press(self) -> None:
+        self.page.sound("button")
+        adding = self.reckoning.adding
+        adding.take_mode("tile" if adding.inquiry is self.inquiry else ASKING + self.inquiry.name)
+
+    def drop(self) -> None:
+        """Remove the last tile."""
+        if self.told:
+            rest = self.told[:-1]
+            self.reckoning.answer(self.inquiry, rest or None)
+            self.reckoning.rebuild()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_BACKSPACE and self.told:
+            self.drop()
+            return True
+        return False

@@ -1,0 +1,106 @@
+"""The calculator's texts about a hand."""
+
+from __future__ import annotations
+
+from game.i18n import own, plural, term, tr, words
+from game.screens.calculator.hand_model import Reckoning
+from game.table.board.player_labels import amount_in_unit
+from rules.core.options import Value
+from rules.scoring.hand_context import BY_DISCARD, BY_LOST
+
+WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
+ROUNDS = ("east", "south", "west", "north")
+
+
+def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
+    """Return headline, second line, and true for a good, false for a bad, None for a neutral state."""
+    draft, verdict = reckoning.draft, reckoning.verdict
+    sheet = verdict.sheet
+    lacking = verdict.wanted - draft.size_at(reckoning.table)
+    if draft.empty:
+        return tr("calc_nothing"), own("calc_nothing_body", reckoning.table.spoken), None
+    if draft.by == BY_LOST and sheet is not None:
+        return tr("calc_counted", score=amount_in_unit(reckoning.ruleset.unit, sheet.score)), "", None
+    if lacking > 1:
+        return tr("calc_missing", tiles=plural("tile", lacking, reckoning.table.spoken)), "", None
+    if lacking < 0:
+        return tr("calc_too_many", tiles=plural("tile", -lacking, reckoning.table.spoken)), "", False
+    away = own("calc_distance", reckoning.table.spoken, n=verdict.shanten) if verdict.shanten > 0 else ""
+    if lacking == 1 and (sheet is None or not sheet.legal):
+        return own("calc_waiting", reckoning.table.spoken), away, None
+    assert sheet is not None
+    if not sheet.legal:
+        return tr("calc_illegal"), _stops(_reason(reckoning), away), False
+    return tr("calc_legal", score=amount_in_unit(reckoning.ruleset.unit, sheet.score)), _minimum(reckoning), True
+
+
+def _reason(reckoning: Reckoning) -> str:
+    sheet = reckoning.verdict.sheet
+    assert sheet is not None
+    return words().reason(sheet.reason, reckoning.table.spoken, sheet.missing)
+
+
+def _stops(*parts: str) -> str:
+    """Join non-empty remarks with full stops."""
+    return ("。" if words().wide else ". ").join(part for part in parts if part)
+
+
+def _minimum(reckoning: Reckoning) -> str:
+    """Return the minimum of a win in the unit of the house rule, which may differ from the unit of payment."""
+    ruleset, options = reckoning.ruleset, reckoning.table.options
+    if not ruleset.least(options):
+        return ""
+    return tr("calc_minimum", score=words().choice_label(ruleset.id, ruleset.minimum, options[ruleset.minimum]))
+
+
+def flag_words(reckoning: Reckoning, flag: str) -> str:
+    """Return a circumstance of the win as the rule set's players call it."""
+    return words().own_text(reckoning.table.spoken, f"calc_flag_{flag}")
+
+
+def seat_words(reckoning: Reckoning, seat: int) -> str:
+    """Return a seat with its role."""
+    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
+    name = term(_seat_key(letter), reckoning.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
+    if seat == reckoning.draft.seat:
+        return words().clauses((name, term("winner")))
+    taken = reckoning.draft.by == BY_DISCARD and seat == reckoning.draft.source
+    return words().clauses((name, term("discarder"))) if taken else name
+
+
+def seat_label(reckoning: Reckoning, seat: int) -> str:
+    """Return a seat's label for a control: the character of its wind, and its name where they differ."""
+    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
+    if letter not in WINDS:
+        return tr("seats_player", n=seat + 1)
+    return _with_mark(reckoning, letter)
+
+
+def short_seat(reckoning: Reckoning, seat: int) -> str:
+    """Return a seat as a single character, or its number."""
+    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
+    return WINDS.get(letter, str(seat + 1))
+
+
+def round_mark(reckoning: Reckoning, wind: int) -> str:
+    """Return the label of the round's wind."""
+    return _with_mark(reckoning, "ESWN"[wind])
+
+
+def _with_mark(reckoning: Reckoning, letter: str) -> str:
+    if words().wide:
+        return WINDS[letter]
+    return f"{WINDS[letter]} {term(_seat_key(letter), reckoning.table.spoken)}"
+
+
+def _seat_key(letter: str) -> str:
+    return f"seat_{ROUNDS['ESWN'.index(letter)]}"
+
+
+def mode_word(reckoning: Reckoning, mode: Value) -> str:
+    """Return the label of a palette mode."""
+    if mode == "tile":
+        return term("tile", reckoning.table.spoken).capitalize()
+    if mode in ("group", "under"):
+        return tr(f"calc_{mode}")
+    return term(str(mode), reckoning.table.spoken).capitalize()

@@ -1,0 +1,111 @@
+"""The viewer's decision at the table: finds the offered actions and passes on the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf
+
+from game.play.hot_seat import HandOver
+from game.play.setup import MatchSetup
+from game.play.turns import Turns
+from game.table.animations.director import Director
+from game.table.input.hand_control import Hands
+from game.table.input.offers import NOTHING, Offers, offers
+from rules.core.melds import Seat
+from rules.core.options import OptionValues
+from rules.engine.actions import PASS, Action
+from rules.engine.view import View
+from saves.settings import Settings
+
+
+def claim_seconds(setup: MatchSetup, options: OptionValues) -> float:
+    """Return the seconds for a claim, as set up or by the rules; 0 means no limit."""
+    own = options.get("claim_timeout_s", 0)
+    return float(setup.claim_seconds or (own if isinstance(own, int) else 0))
+
+
+class Prompt:
+    """The open decision. `view` is the asked person's view; None if nobody is asked."""
+
+    def __init__(
+        self, turns: Turns, director: Director, hands: Hands, *, claim_seconds: float,
+        hand_over: Callable[[HandOver], None],
+    ) -> None:  # fmt: skip
+        self.turns, self.director, self.hands = turns, director, hands
+        self.claim_seconds = claim_seconds
+        """Seconds to claim in; 0 waits."""
+        self.view: View | None = None
+        self.time_left = inf
+        self.opened = False
+        """The last look found a question that was not there before."""
+        self._hand_over = hand_over
+        self._asked_for: tuple[int, Seat | None] = (-1, None)
+
+    def ask(self) -> bool:
+        """Find the viewer's actions once all earlier events were animated; return true if they have changed."""
+        ready = self.director.idle
+        seen = (len(self.turns.session.match.events) if ready else -1, self.turns.whose)
+        if seen == self._asked_for:
+            return False
+        self._asked_for = seen
+        self.view = None
+        found = self._found() if ready else NOTHING
+        before = self.hands.offers
+        self.hands.ask(found)
+        self.opened = found.any and found != before
+        if not found.any:
+            self.time_left = inf
+        elif self.opened:
+            self.time_left = self.claim_seconds if found.target is not None and self.claim_seconds else inf
+        return True
+
+    def _found(self) -> Offers:
+        """Return the viewer's actions; if another person is asked, hand over the screen instead."""
+        whose = self.turns.whose
+        if whose is None:
+            return NOTHING
+        over = self.turns.hand_over(self.director.stage.labels, self.director.board)
+        if over is not None:
+            self._hand_over(over)
+            return NOTHING
+        self.view = self.turns.view(whose)
+        found = offers(self.view)
+        if self.turns.shared and found.target is None and PASS in self.view.legal:  # the same clock for everybody
+            found = replace(found, target=self.director.board.last_discard)
+        return found
+
+    def by_setting(self, settings: Settings) -> Action | None:
+        """Return the automatic answer that the settings ask for.
+
+        There is none at a shared screen, where a quick answer would reveal something.
+        """
+        if self.turns.shared:
+            return None
+        found = self.hands.offers
+        win = found.button("win")
+        if settings.auto_win and win is not None and win.open and not found.false_calls:
+            return win.choices[0]
+        return PASS if settings.auto_pass and found.claims and (win is None or not win.open) else None
+
+    def answer(self, action: Action) -> None:
+        """Play the viewer's action."""
+        assert self.turns.holder is not None
+        self.turns.answer(self.turns.holder, action)
+        self.hands.ask(NOTHING)
+        self.again()
+
+    def again(self) -> None:
+        """Reset, so that the next call of `ask` looks anew."""
+        self.time_left = inf
+        self._asked_for = (-1, None)
+
+    def tick(self, dt: float) -> bool:
+        """Run the claim timer; return true when it has expired."""
+        self.time_left -= dt
+        return self.time_left <= 0
+
+    @property
+    def share_left(self) -> float | None:
+        """Return the remaining share of the claim time; None without a limit."""
+        return None if self.time_left == inf or not self.claim_seconds else self.time_left / self.claim_seconds

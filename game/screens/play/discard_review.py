@@ -1,0 +1,63 @@
+"""Review after a deal: one's costliest discards with better alternatives and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game import i18n
+from game.app.screen import Program
+from game.art.tiles import TileArt
+from game.play.discard_costs import WeighedThrow
+from game.screens.sheet_screen import SheetScreen
+from game.table.aids.discard_rows import throw_rows
+from game.table.board.player_labels import PlayerLabels
+from game.table.input.table_buttons import ButtonLook, TableButton
+from game.table.layout import Box
+
+
+class ThrowsScreen(SheetScreen):
+    """Opened from the result; every key that continues returns there."""
+
+    name = "throws"
+
+    def __init__(
+        self, app: Program, throws: Sequence[WeighedThrow], labels: PlayerLabels, art: TileArt, where: str
+    ) -> None:  # fmt: skip
+        super().__init__(app, "throws")
+        self.throws, self.labels, self.art, self.where = tuple(throws), labels, art, where
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.measure(size)
+        self.scene.clear()
+        self.buttons = []
+        px, box = self.px, Box(self.x0, self.top, self.x1 - self.x0, self.foot - self.top)
+        ground = self.paper([box])
+        self.title(ground, i18n.tr("result_throws"), f"{i18n.ruleset_name(self.labels.ruleset)} · {self.where}")
+        self.lay(ground)
+        picture = throw_rows(self.throws, self.labels, self.art, box, px)
+        self.add(picture, (box.x + 24) * px, (box.y + 24) * px, "throws")
+        look = ButtonLook(i18n.term("back"), "Esc", "gold", True)
+        self.add_button(TableButton("button:back", self.app.close), look, None)
+
+    def update(self, dt: float) -> bool:
+        return False
+
+    def unwatched(self) -> None:
+        self.app.close()
+
+    def process(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.button_at(event.pos) is not None:
+            self.app.close()
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self.app.keys.action(event, "menu") in ("confirm", "press", "back"):
+            self.app.close()
+            return True
+        return False
+
+    def trace(self) -> dict[str, Any]:
+        return {"targets": self.targets(), "lost": [round(throw.lost, 2) for throw in self.throws]}

@@ -1,0 +1,50 @@
+"""Hints at the table, shown until the decision is made or they are toggled off."""
+
+from __future__ import annotations
+
+from game import i18n
+from game.play.hints import Hints
+from game.screens.play.panes import Panes
+from game.table.aids.hint_words import hint_lines
+from game.table.aids.lesson_pane import mark
+from game.table.board.player_labels import tile_name
+from game.table.input.hand_control import Hands
+from game.table.input.table_buttons import call_word
+from rules.core.tiles import plain
+from rules.engine.actions import Discard
+from rules.engine.view import View
+
+
+class Hinting:
+    """Shows hints in the panes of a table."""
+
+    def __init__(self, hands: Hands, panes: Panes) -> None:
+        self.hands, self.panes = hands, panes
+        self.hints = Hints()
+
+    def forget(self) -> None:
+        """Remove the hint because another decision is open."""
+        self.panes.hint.say(())
+
+    def toggle(self, view: View) -> None:
+        """Show the best action with the reason, or hide it."""
+        if not self.panes.hint.lines:
+            self.panes.hint.say(self._lines(view))
+            return
+        self.panes.hint.say(())
+        self.hands.advised = None
+        self.hands.show()
+
+    def _lines(self, view: View) -> list[str]:
+        """Return the lines of a hint and highlight the advised tile or button."""
+        if self.hands.offers.break_points:
+            return [i18n.tr("hint_break")]
+        labels, hint = self.hands.table.stage.labels, self.hints.give(view)
+        action = self.hints.adviser.choose(view, view.legal) if hint is None else hint.candidates[0].action
+        mark(self.hands, action)
+        if hint is not None:
+            return hint_lines(hint.candidates, labels, hint.before)
+        if isinstance(action, Discard):
+            return [i18n.tr("hint_throw", tile=tile_name(plain(view.face_of(action.tile)), labels.words_id))]
+        offer = next((offer for offer in self.hands.offers.buttons if action in offer.choices), None)
+        return [] if offer is None else [i18n.tr("hint_call", call=call_word(offer.key, labels))]

@@ -1,0 +1,47 @@
+"""Undo at the table, for a person who plays alone and has enabled it in the setup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.matches import take_back
+from game.app.screen import Program
+from game.play.setup import MatchSetup
+from game.play.turns import Turns
+from game.screens.play.decision import Prompt
+from game.screens.play.panes import Panes
+from game.table.animations.director import Director
+from game.table.input.offers import NOTHING
+from saves.errors import SaveError
+
+
+class TakingBack:
+    """Goes back to the person's last decision and notes it in the match's record. `again` refreshes the table."""
+
+    def __init__(
+        self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: Prompt, panes: Panes,
+        again: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self.app, self.turns, self.director, self.asking, self.panes = app, turns, director, asking, panes
+        self.allowed = setup.takes_back
+        """Whether it was agreed on."""
+        self._again = again
+
+    def take_back(self) -> None:
+        """Undo one decision, if there is one."""
+        session = self.turns.session
+        events = session.take_back() if self.allowed else None
+        if events is None:
+            return
+        try:
+            take_back(session.keeper, events)
+        except SaveError as fault:
+            self.app.user_data.note_fault(fault)
+            self.panes.tell_fault(fault)
+            return
+        session.go_back(events)
+        self.director.finish()
+        self.director.replace(self.turns.pass_to(self.turns.holder))
+        self.asking.hands.ask(NOTHING)
+        self.asking.again()
+        self._again()

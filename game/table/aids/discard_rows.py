@@ -1,0 +1,64 @@
+"""Pictures of a deal's costliest discards: the discard, a better one, and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game import i18n
+from game.art import icons, items
+from game.art.text import wrap
+from game.art.tiles import TileArt
+from game.play.discard_costs import WeighedThrow
+from game.table.aids.hint_words import reason_against
+from game.table.board.player_labels import PlayerLabels, tile_name
+from game.table.layout import Box
+from game.table.overlay.draw import canvas, letter_size, put
+from game.tokens import color, grown
+
+TALL, TILE, LINE = 112.0, 42.0, 22.0
+
+
+def throw_rows(
+    throws: Sequence[WeighedThrow], labels: PlayerLabels, art: TileArt, box: Box, px: float
+) -> pygame.Surface:  # fmt: skip
+    """Draw all of them one below the other, without a heading."""
+    surface = canvas((box.w - 48) * px, (box.h - 36) * px)
+    if not throws:
+        none = i18n.tr("result_throws_none")
+        for index, line in enumerate(wrap(none, surface.get_width(), letter_size(16, px))):
+            put(surface, line, (0, (20 + grown(LINE) * index) * px), letter_size(16, px), color("text"))
+    top, pitch = 0.0, min(grown(TALL), (box.h - 48) / max(1, len(throws))) * px
+    for throw in throws:
+        top += max(pitch, _row(surface, throw, labels, art, (top, px)))
+    return surface
+
+
+def _row(
+    surface: pygame.Surface, throw: WeighedThrow, labels: PlayerLabels, art: TileArt, place: tuple[float, float]
+) -> float:  # fmt: skip
+    """Draw one from the height and with the unit in `place`; returns its height."""
+    top, px = place
+    unit = grown(px)
+    middle, x, tile = top + TALL * unit * 0.46, TILE * unit / 2 + 4 * px, TILE * unit
+    done, better = throw.done.throws, throw.better.throws
+    assert done is not None and better is not None
+    items.lay(surface, art.sprite(done, tile), (x, middle))
+    icons.put(surface, "right", (x + 50 * unit, middle), round(20 * unit), color("gold_hi"))
+    items.lay(surface, art.sprite(better, tile), (x + 100 * unit, middle))
+    left = x + 150 * unit
+    room = surface.get_width() - left
+    alternative = i18n.tr("result_throw_better", tile=tile_name(better, labels.words_id))
+    why = reason_against(throw.better, throw.done, labels)
+    lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, labels.words_id), n=round(throw.lost)),
+             ("" if i18n.words().wide else " ").join((alternative, why))]  # fmt: skip
+    step, size, small = grown(LINE) * px, letter_size(16, px), letter_size(14, px)
+    y = top + step
+    for line in wrap(lines[0], room, size, bold=True):
+        put(surface, line, (left, y), size, color("text"), bold=True, room=room)
+        y += step
+    for line in wrap(lines[1], room, small):
+        put(surface, line, (left, y), small, color("dim"), room=room)
+        y += step
+    return y - top

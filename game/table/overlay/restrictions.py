@@ -1,0 +1,102 @@
+"""Restrictions on the viewer's own hand, shown in red above the plate; discards that cause them are framed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import i18n
+from game.art import shapes
+from game.scene.node import Node, Sprite
+from game.table.board.board import Board
+from game.table.board.waits import waited_for
+from game.table.layout import Slot, TableLayout
+from game.table.layout.depths import ABOVE, BAR
+from game.table.layout.geometry import around
+from game.table.overlay.draw import Drawn, canvas, put, width
+from game.table.overlay.markers import show_frame
+from game.tokens import color
+from rules.core.plain_value import PlainValue
+from rules.core.tiles import Tile, plain
+from rules.engine.view import View
+from rules.mechanics.wins.furiten import OwnDiscards
+
+TALL, AWAY = 26.0, 6.0
+"""Height of the red line and its distance from the plate, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A restriction from the records of the deal: its text, and the own discards that cause it."""
+
+    words: str
+    tiles: tuple[Tile, ...] = ()
+
+
+def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock, ...]:
+    """Return the restrictions on the viewer's hand, from records of the deal with their own names.
+
+    In the viewer's turn they are those after discarding the `chosen` tile, or else the drawn one. None apply after a
+    win.
+    """
+    if view.me.won:
+        return ()
+    found, words = [], i18n.words()
+    for name, kept in (*view.records, *_after_discard(view, view.drawn if chosen is None else chosen)):
+        key = f"table_kept_{name}" + (f"_{kept}" if isinstance(kept, str) else "")
+        if words.knows(key, ruleset):
+            kinds = kept if isinstance(kept, tuple) else ()
+            guilty = tuple(tile for tile, face, _, _ in view.me.river if plain(face) in kinds)
+            found.append(Lock(words.own_text(ruleset, key), guilty))
+    return tuple(found)
+
+
+def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, PlainValue]]:
+    """Return the record of own discards that would complete the hand, as it will be after this discard."""
+    if discard is None or len(view.hand) % 3 != 2 or not view.table.locked_by_own_discards:
+        return ()
+    thrown = {*map(plain, view.me.discards), plain(view.face_of(discard))}
+    guilty = tuple(sorted(thrown & waited_for(view, discard)))
+    return [(OwnDiscards.known_as, guilty)] if guilty else ()
+
+
+class LockSigns:
+    """The red line above the viewer's plate, and the frames of discards."""
+
+    def __init__(self, root: Node) -> None:
+        self.line = root.add(Drawn("locks", depth=BAR + 10))
+        self.frames = root.add(Node("guilty"))
+        self.locks: tuple[Lock, ...] = ()
+
+    def refresh(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
+        """Show the current restrictions above the plate and the bonus tiles that lie there."""
+        words = [lock.words for lock in self.locks]
+        self.line.visible = bool(words)
+        self.frames.clear()
+        if not words:
+            return
+        for tile in (tile for lock in self.locks for tile in lock.tiles if tile in slots):
+            show_frame(self.frames.add(Drawn(f"guilty {tile}", depth=ABOVE - 940)), slots[tile], color("red_hi"),
+                       max(2.0, 2.5 * layout.scale))  # fmt: skip
+        box = layout.name_plate(layout.spec.viewer)
+        bonus = [slots[tile] for tile in board.seats[layout.spec.viewer].bonus if tile in slots]
+        top = min([box.y, *(around(slot.outline()).y for slot in bonus)])
+        self.line.show((tuple(words), box.w, layout.spec), lambda: _line(words, box.w, layout))
+        self.line.position = (box.x, top - self.room(layout))
+
+    def room(self, layout: TableLayout) -> float:
+        """Return the height needed above the plate, in pixels; 0 without restrictions."""
+        px, text = layout.scale, layout.spec.text
+        return (TALL * text * len(self.locks) + AWAY) * px if self.locks else 0.0
+
+
+def _line(words: Sequence[str], least: float, layout: TableLayout) -> Sprite:
+    """Draw the restrictions on red ground."""
+    px, text = layout.scale, layout.spec.text
+    size, tall = 14 * px * text, TALL * px * text
+    w = max(least, max(width(word, size, bold=True) for word in words) + 20 * px)
+    surface = canvas(w, tall * len(words))
+    shapes.box(surface, (0, 0, w, tall * len(words)), color("red"), 8 * px)
+    for index, word in enumerate(words):
+        put(surface, word, (10 * px, tall * (index + 0.5)), size, color("text"), bold=True, room=w - 16 * px)
+    return Sprite(surface, 0, 0)
