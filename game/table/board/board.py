@@ -18,7 +18,8 @@ from rules.scoring.sheets import ScoreSheet
 
 @dataclass(slots=True)
 class BoardDiscard:
-    """A discard in a river."""
+    """A tile in a river: `drawn` if it was discarded straight after it was drawn, `sideways` if it lies across its row.
+    """
 
     tile: Tile
     drawn: bool
@@ -28,9 +29,9 @@ class BoardDiscard:
 
 @dataclass(slots=True)
 class SeatBoard:
-    """The tiles and the state of one seat. `hand` is in its visible order, the drawn tile last.
+    """The tiles and the state of one seat. `hand` is in the order in which it is shown, with the drawn tile last.
 
-    `apart` are tiles at its beginning that stand apart from the rest.
+    The first tiles of `hand` may stand apart from the rest; those are in `apart`.
     """
 
     hand: list[Tile] = field(default_factory=list)
@@ -56,9 +57,11 @@ class SeatBoard:
 
 @dataclass(frozen=True, slots=True)
 class DealId:
-    """Identifies a deal of a match: its number from the first, its place in the round of a wind, and its repeats.
+    """Identifies a deal of a match: its number in the match, the round wind, its number in that round, and how often it
+    has been repeated (`again`).
 
-    `facts` are left over from the deal before; some of them make it a deal by rules of its own.
+    `facts` are states that the deal before handed on, by name, such as that of a goulash; some give the deal special
+    rules.
     """
 
     number: int
@@ -75,10 +78,11 @@ def true_facts(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: an act of `seat` as a key of the translations, with a tile or another seat.
+    """One line of the log: `key` names its text in the words files, `seat` the player who acted; with a tile or another
+    seat.
 
-    The first line of each deal names the `deal`. A payment has its `reason`, as events name it. Where a throw of dice
-    is added to the one before, `total` is the sum of both.
+    The first line of each deal has its `deal`. A payment has the `reason` of its event. Where a throw of dice is added
+    to an earlier one, `total` is the sum of both.
     """
 
     key: str
@@ -93,7 +97,10 @@ class LogLine:
 
 @dataclass(slots=True)
 class Board:
-    """A table as `viewer` sees it; None is a spectator without a hand. Begin with `fresh`, go on with `apply`."""
+    """The table as `viewer` sees it: tiles, scores, log. A spectator without a hand has None as viewer.
+
+    Create a board with `fresh` and update it with `apply`.
+    """
 
     viewer: Seat | None
     players: int
@@ -160,7 +167,7 @@ class Board:
         cls, viewer: Seat | None, players: int, start_points: int = 0, sticks: Sticks | None = None,
         *, sorting: bool = True,
     ) -> Board:  # fmt: skip
-        """Return a table before its first deal."""
+        """Return the board before the first deal; `sorting` keeps the viewer's hand sorted."""
         given = sticks.at_start(start_points) if sticks else ()
         seats = [SeatBoard(score=start_points, sticks=given) for _ in range(players)]
         return cls(viewer, players, seats, sticks, sorting=sorting, people=tuple(range(players)))
@@ -170,14 +177,14 @@ class Board:
         cls, events: Iterable[ev.Event], viewer: Seat | None, players: int, start_points: int = 0,
         sticks: Sticks | None = None, *, sorting: bool = True,
     ) -> Board:  # fmt: skip
-        """Return the board of `viewer` after these events, which may contain hidden information."""
+        """Return the board of `viewer` after these events, which are first reduced to what the viewer may see."""
         board = cls.fresh(viewer, players, start_points, sticks, sorting=sorting)
         for event in events:
             board.apply(board.as_seen(event))
         return board
 
     def as_seen(self, event: ev.Event) -> ev.Event:
-        """Return an event as the viewer sees it."""
+        """Return the event with everything hidden that the viewer may not see."""
         return event.seen_by(self.viewer)
 
     @property
@@ -187,16 +194,16 @@ class Board:
 
     @property
     def left(self) -> int:
-        """Number of tiles that can still be drawn in turn."""
+        """Number of tiles left in the wall for ordinary draws."""
         return max(0, len(self.live) - self.remainder)
 
     @property
     def die_faces(self) -> int:
-        """Number of faces of a die: many for a single one, except the one that decides an exchange."""
+        """Number of faces of the dice last thrown: 6, but 20 for a single die unless it decides an exchange."""
         return 20 if len(self.dice) == 1 and self.dice_purpose != "exchange" else 6
 
     def wind_of(self, seat: Seat) -> int:
-        """Return the seat's distance from the dealer: 0 East, 1 South, ..."""
+        """Return the seat's distance from the dealer in turn order, which is its wind: 0 East, 1 South, ..."""
         return (seat - self.dealer) % self.players
 
     def shown_face(self, tile: Tile, seat: Seat) -> Kind:
@@ -217,7 +224,9 @@ class Board:
             seat.hand.sort(key=lambda tile: (tile == seat.drawn, tile not in seat.apart, self.order_key(tile)))
 
     def stand_apart(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """Put these tiles of a hand before the others; with none, the viewer's hand is sorted as a whole again."""
+        """Put these tiles of a hand before its other tiles, as `SeatBoard.apart`; without tiles, sort the viewer's hand
+        as a whole.
+        """
         own = self.seats[seat]
         own.apart = frozenset(tiles)
         if seat == self.viewer and self.sorting:
@@ -226,7 +235,9 @@ class Board:
             own.hand.sort(key=lambda tile: tile not in own.apart)
 
     def move(self, tile: Tile, place: int) -> None:
-        """Move a tile of the viewer's hand before the `place`-th of the others; a drawn one no longer stands apart."""
+        """Move a tile of the viewer's hand to index `place`. A drawn tile moved away from the end no longer stands
+        apart.
+        """
         assert self.viewer is not None
         seat = self.seats[self.viewer]
         seat.hand.remove(tile)
@@ -236,7 +247,9 @@ class Board:
             seat.drawn = None
 
     def insert_drawn(self, seat: Seat) -> None:
-        """Insert the drawn tile into the hand: in sorted order for the viewer, anywhere for the others."""
+        """Insert the drawn tile among the others of its hand: in sorted order for the viewer, at a random place for
+        other seats.
+        """
         own = self.seats[seat]
         drawn, own.drawn = own.drawn, None
         if drawn not in own.hand or (seat == self.viewer and not self.sorting):
@@ -257,20 +270,20 @@ class Board:
         REDUCERS.get(type(event), _log_unhandled)(self, event)
 
     def learn_faces(self, tiles: Sequence[Tile], faces: Sequence[Kind]) -> None:
-        """Remember visible faces."""
+        """Remember the faces of these tiles, except those that are HIDDEN."""
         for tile, face in zip(tiles, faces, strict=True):
             if face != HIDDEN:
                 self.faces[tile] = face
 
     def take_from_wall(self, tile: Tile) -> None:
-        """Remove a tile from the wall."""
+        """Remove a tile from the wall, where it may be a loose replacement tile."""
         self.standing.discard(tile)
         self.live.pop(tile, None)
         if tile in self.loose:
             self.loose.remove(tile)
 
     def remove_from_hand(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """Remove tiles from a hand."""
+        """Remove tiles from a hand; a drawn tile that stays is inserted among the others."""
         own = self.seats[seat]
         gone = set(tiles)
         own.hand = [tile for tile in own.hand if tile not in gone]
@@ -281,7 +294,7 @@ class Board:
             self.insert_drawn(seat)
 
     def remove_discard(self, tile: Tile) -> None:
-        """Remove a discard from its river."""
+        """Remove a claimed or winning discard from its river and from the shared middle."""
         for own in self.seats:
             own.river = [thrown for thrown in own.river if thrown.tile != tile]
         if tile in self.middle:
@@ -289,12 +302,12 @@ class Board:
         self.last_discard = self.claimable = None
 
     def add_log_line(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
-        """Add a line to the log."""
+        """Append a line to the log; the parameters are those of `LogLine`."""
         self.log.append(LogLine(key, seat, face, other, amount))
 
 
 def _log_unhandled(board: Board, event: ev.Event) -> None:
-    """Log an event that has no reducer, for its seat."""
+    """Log an event without a reducer under a key made of its class name."""
     seat = getattr(event, "seat", board.dealer)
     board.add_log_line(f"event_{snake_case(type(event).__name__)}", seat)
 

@@ -17,7 +17,9 @@ from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
 
 @dataclass(frozen=True, slots=True)
 class HandReport:
-    """One counted hand: a winner's, or a loser's where the rule set counts it."""
+    """A scored hand in the report of a deal: that of a winner, or of a loser where the rule set scores losing hands
+    too.
+    """
 
     seat: Seat
     sheet: ScoreSheet
@@ -28,7 +30,9 @@ class HandReport:
 
     @property
     def sets(self) -> tuple[tuple[Group, ...], int]:
-        """The sets of the hand that were not laid, as counted, and the index of the one with the winning tile."""
+        """The concealed sets as they were scored, and the index of the one that contains the winning tile, -1 if none
+        does.
+        """
         groups = self.sheet.groups
         free = [i for i, group in enumerate(groups) if not group.laid]
         placed = free.index(self.sheet.placed) if self.sheet.placed in free else -1
@@ -37,7 +41,7 @@ class HandReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One finished deal."""
+    """The result of a finished deal: scored hands, payments, points before and after."""
 
     labels: PlayerLabels
     unit: str
@@ -76,7 +80,7 @@ class Report:
 
 
 def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
-    """Return the events of the current deal, or of the last one."""
+    """Return the events from the beginning of the last deal on, be it finished or not."""
     starts = [place for place, event in enumerate(events) if isinstance(event, ev.DealStarted)]
     return list(events[starts[-1] :]) if starts else []
 
@@ -84,7 +88,7 @@ def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
 def report_of(
     board: Board, events: Sequence[ev.Event], labels: PlayerLabels, table: Table, rest: Mapping[Seat, tuple[Kind, ...]]
 ) -> Report:
-    """Return the report of the last deal; `board` is the table at its end, `rest` everybody's hand."""
+    """Build the report of the last deal. `board` is the table at its end, `rest` the tiles left in each seat's hand."""
     deal = last_deal(events)
     won = {event.seat: event for event in deal if isinstance(event, ev.Won)}
     shown = {event.seat: event for event in deal if isinstance(event, ev.HandShown)}
@@ -123,7 +127,9 @@ def report_of(
 
 
 def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
-    """Return the indicators before and after the first win, without empty rows."""
+    """Return the faces of the indicators in two rows: those turned before the first win, and those after it; none
+    empty.
+    """
     rows: tuple[list[Kind], list[Kind]] = ([], [])
     won = False
     for event in deal:
@@ -134,7 +140,7 @@ def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
 
 
 def factor_of(line: Line) -> int | float:
-    """Return the factor by which a line multiplies the sum; 0 for a line that adds to it."""
+    """Return the factor by which a line of the score sheet multiplies the sum; 0 for a line that adds to the sum."""
     return line.worth if line.unit in ("times", HALVES) else 2**line.amount if line.unit == "doubles" else 0
 
 
@@ -150,7 +156,7 @@ ROBBED = {
 
 
 def headline(hand: HandReport, labels: PlayerLabels) -> str:
-    """Return the owner of a hand and the way it won, as text."""
+    """Return a line of text: who has won and how, or for a losing hand whose it is."""
     name = labels.name(hand.seat)
     if hand.won is None:
         return i18n.tr("result_counted", player=name)

@@ -16,7 +16,7 @@ from rules.engine.table import Table
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """One deal of the score sheet of a match."""
+    """One deal in the score sheet of a match: who won, and how everybody's points changed."""
 
     deal: DealId
     dealer: Seat
@@ -25,7 +25,10 @@ class DealRow:
     after: tuple[int, ...]
 
     def moved(self, came_from: Sequence[Seat]) -> DealRow:
-        """Return the row after people changed chairs; `came_from` is the former chair of each chair's occupant."""
+        """Return the row with seats renumbered after people changed chairs.
+
+        `came_from` gives for each chair the former chair of the person who now sits there.
+        """
         return replace(
             self, dealer=came_from.index(self.dealer),
             winners=tuple(came_from.index(winner) for winner in self.winners),
@@ -44,7 +47,9 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """A finished match. `places` is the final place of each seat, `start` everybody's points at the beginning."""
+    """The result of a finished match. `places` are the final places of the seats, `start` everybody's points at the
+    beginning.
+    """
 
     labels: PlayerLabels
     unit: str
@@ -57,12 +62,12 @@ class MatchReport:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points at the end."""
+        """Points of each seat at the end of the match."""
         return self.rows[-1].after if self.rows else (self.start,) * len(self.labels.seats)
 
     @property
     def order(self) -> list[Seat]:
-        """Seats by their place, or by points where there are no places."""
+        """Seats from the first place to the last; by points where the match has no places."""
         totals, places = self.totals, self.places
         return sorted(range(len(totals)), key=lambda seat: (places[seat] if places else -totals[seat], seat))
 
@@ -74,7 +79,7 @@ class MatchReport:
 def match_report(
     events: Sequence[ev.Event], labels: PlayerLabels, table: Table, places: tuple[int, ...]
 ) -> MatchReport:  # fmt: skip
-    """Build the report of a finished match."""
+    """Build the report of a finished match from its events; `places` are the final places of the seats."""
     rows, best = deal_rows(events, table.players, table.start_points), best_hand(events, labels, table)
     found = (event.results for event in reversed(events) if isinstance(event, ev.MatchEnded))
     results = tuple(result / table.appearance.result_unit for result in next(found, ()))
@@ -82,7 +87,8 @@ def match_report(
 
 
 def deal_rows(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:
-    """Return a row per finished deal of a match so far; seats are those of the last deal."""
+    """Return one row per finished deal. People may change chairs in a match: all rows use the seats of the last deal.
+    """
     rows: list[DealRow] = []
     scores = [start] * players
     changes = [0] * players

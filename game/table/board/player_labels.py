@@ -25,7 +25,9 @@ _DEAL = ("deal_east", "deal_south", "deal_west", "deal_north")
 
 @dataclass(frozen=True, slots=True)
 class PlayerLabels:
-    """The players by chair, the viewer, and the rule set for which labels are looked up."""
+    """Texts about the players of a table: names, winds, levels, in the words of its rule set. `seats` are the persons
+    by chair.
+    """
 
     ruleset: str
     seats: tuple[Person, ...]
@@ -39,29 +41,30 @@ class PlayerLabels:
 
     @classmethod
     def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> PlayerLabels:
-        """Return the labels of the players at a table."""
+        """Return the labels for the table of a rule set with these persons on its chairs."""
         return cls(table.ruleset.id, seats, viewer, table.appearance.winds, table.declarations.stake, table.spoken)
 
     @property
     def words_id(self) -> str:
-        """Key of the rule set under which its words are looked up."""
+        """Id of the rule set whose words files are used."""
         return self.spoken or self.ruleset
 
     def name(self, seat: Seat) -> str:
-        """Return a player's name; "You" for the only person at the table."""
+        """Return a player's name; "You" for the only human player."""
         return i18n.term("you").capitalize() if seat == self.you else i18n.called(self.seats[seat].name)
 
     @property
     def you(self) -> Seat | None:
-        """The chair of the only person; None where several share the screen, or nobody plays."""
+        """The seat of the only human player; None with several of them or none."""
         persons = [chair for chair, person in enumerate(self.seats) if person.human]
         return persons[0] if len(persons) == 1 else None
 
     def color(self, seat: Seat) -> Color:
+        """Return the color of the player on a chair."""
         return seat_color(self.seats[seat].color)
 
     def level(self, seat: Seat) -> str:
-        """Return the strength of a computer player as a word; empty for a person."""
+        """Return the strength of a computer player in words; empty for a human player."""
         level = self.seats[seat].level
         if not level:
             return ""
@@ -69,7 +72,7 @@ class PlayerLabels:
         return word.capitalize() if word != f"level_{level}" else i18n.term("computer").capitalize()
 
     def badge(self, board: Board, seat: Seat) -> str:
-        """Return the text of a player's disc: the wind, or the number of the chair where seats have none."""
+        """Return the text of a player's disc: the seat wind, or the number of the chair where seats have no winds."""
         return str(seat + 1) if self.windless or board.players > len(WINDS) else WINDS[self.wind(board, seat)]
 
     def wind(self, board: Board, seat: Seat) -> int:
@@ -83,7 +86,7 @@ class PlayerLabels:
 
     @property
     def sign(self) -> str:
-        """The sign in the middle of the table in place of a round wind; empty where rounds have winds."""
+        """The sign drawn in the middle of the table by rule sets without a round wind; else empty."""
         return registry.get(self.ruleset).sign
 
     @property
@@ -93,7 +96,7 @@ class PlayerLabels:
         return bool(ruleset.sign) and not ruleset.seat_winds
 
     def title_lines(self, board: Board) -> Sequence[str]:
-        """Return the name of the game and of the current deal."""
+        """Return the two lines of the table's title: the game, and the current deal."""
         return i18n.ruleset_name(self.ruleset), self.deal_name(board.deal_id)
 
     def deal_name(self, deal: DealId) -> str:
@@ -124,7 +127,9 @@ def tile_name(face: Kind, ruleset: str) -> str:
 
 
 def amount_in_unit(unit: str, number: int) -> str:
-    """Format a number with the unit of a score sheet; units may be given in the plural."""
+    """Format a number with the unit of a score sheet, such as "8 fan"; `unit` is the key of its words, singular or
+    plural.
+    """
     if not unit:
         return signed(number)
     if unit in LIMITS:

@@ -33,15 +33,18 @@ ACTS = (
 
 
 class OpenBoard(Board):
-    """A board that shows all hands face up and sorted; `viewer` is only the seat at the bottom."""
+    """A board for spectators that shows all hands face up and sorted; its `viewer` is only the seat drawn at the
+    bottom.
+    """
 
     __slots__ = ()
 
     def as_seen(self, event: Event) -> Event:
-        """Hide nothing."""
+        """Return the event unchanged: nothing is hidden."""
         return event
 
     def shown_face(self, tile: Tile, seat: Seat) -> Kind:
+        """Return the face of a tile in any hand."""
         return self.faces.get(tile, HIDDEN)
 
     def apply(self, event: Event) -> None:
@@ -53,9 +56,9 @@ class OpenBoard(Board):
 
 @dataclass(frozen=True)
 class Recording:
-    """The finished deals of a match. A position is the number of events shown.
+    """The finished deals of a match, for replay. A position in it is a number of events shown.
 
-    `starts` are the positions before each deal, `ends` those after it, `stops` all positions where playback may pause.
+    `starts` and `ends` are the positions before and after each deal, `stops` all positions where playback may pause.
     """
 
     events: tuple[Event, ...]
@@ -65,7 +68,7 @@ class Recording:
 
     @classmethod
     def of(cls, events: Sequence[Event]) -> Recording:
-        """Return the recording of the finished deals; a deal in play is left out."""
+        """Return the recording of a match's events; a deal that is not finished is left out."""
         ends = tuple(place + 1 for place, event in enumerate(events) if isinstance(event, ev.DealEnded))
         whole = tuple(events[: ends[-1]]) if ends else ()
         starts = tuple(place for place, event in enumerate(whole) if isinstance(event, ev.DealStarted))
@@ -80,7 +83,7 @@ class Recording:
         return cls(whole, starts, ends, tuple(stops))
 
     def begin_of(self, deal: int) -> int:
-        """Return the first interesting stop of a deal: the beginning of play."""
+        """Return the position at which the play of a deal begins, after wall, dealing and exchanges."""
         first, last = self.starts[deal], self.ends[deal]
         return next((place + 1 for place in range(first, last) if isinstance(self.events[place], ev.PlayBegan)), last)
 
@@ -104,7 +107,7 @@ class Recording:
 
 
 def table_of(events: Sequence[Event]) -> Table:
-    """Return the table of a log: its rule set with the house rules of the match."""
+    """Return the rule set of a match with the options it was played with; the first event names both."""
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
@@ -112,20 +115,21 @@ def table_of(events: Sequence[Event]) -> Table:
 
 
 def people_after(events: Sequence[Event], players: int) -> tuple[int, ...]:
-    """Return the person on each chair after these events, by number."""
+    """Return the person on each chair after these events, as indexes into the match's list of persons."""
     seated = (event.people for event in reversed(events) if isinstance(event, (ev.SeatsDrawn, ev.SeatsChanged)))
     return next(seated, tuple(range(players)))
 
 
 def labels_after(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | None) -> PlayerLabels:
-    """Return the player labels after these events; `seats` lists the persons in their own order."""
+    """Return the player labels after these events; `seats` lists the persons as they sat before any change of chairs.
+    """
     table = table_of(events)
     people = people_after(events, table.players)
     return PlayerLabels.at(table, tuple(seats[person] for person in people), viewer)
 
 
 def report_at(recording: Recording, deal: int, labels: PlayerLabels) -> Report:
-    """Return the report of a deal, with everybody's tiles."""
+    """Return the report of deal `deal`, with the tiles of all hands."""
     table, end = table_of(recording.events), recording.ends[deal]
     board = RecordedBoards(recording, table, None, 0).board(end)
     hands = {
@@ -135,7 +139,8 @@ def report_at(recording: Recording, deal: int, labels: PlayerLabels) -> Report:
 
 
 def case_at(recording: Recording, deal: int) -> HandContext | None:
-    """Return the first winning hand of a deal as it was scored, with the values payments need; None without a winner.
+    """Return the first win of a deal as a hand to be scored again, with the values that its payments depend on; None if
+    nobody won.
     """
     events, begun, first = recording.events, recording.starts[deal], recording.events[0]
     won = next((event for event in events[begun : recording.ends[deal]] if isinstance(event, ev.Won)), None)
@@ -154,11 +159,13 @@ def case_at(recording: Recording, deal: int) -> HandContext | None:
 
 
 class RecordedBoards:
-    """Boards of a recording at any position, as one viewer sees them; viewer None shows all hands, with `below` at the
-    bottom.
+    """Computes the board at any position of a recording, as one viewer sees it.
+
+    With viewer None all hands are open, and seat `below` is drawn at the bottom.
     """
 
     def __init__(self, recording: Recording, table: Table, viewer: Seat | None, below: Seat) -> None:
+        """Begin with the board before the first event."""
         self.recording = recording
         kind = Board if viewer is not None else OpenBoard
         self._first = kind.fresh(below if viewer is None else viewer, table.players, table.start_points, table.sticks)
@@ -177,11 +184,11 @@ class RecordedBoards:
         return board
 
     def _run(self, board: Board, first: int, last: int) -> None:
-        """Apply the events from `first` to `last` to a board."""
+        """Apply the events with indexes from `first` up to but not including `last` to a board."""
         for event in self.recording.events[first:last]:
             board.apply(board.as_seen(event))
 
 
 def _copy(board: Board) -> Board:
-    """Copy a board; log lines are shared, since they never change."""
+    """Copy a board so that the copy can change; lines of the log are shared, as they never change."""
     return copy.deepcopy(board, {id(board.log): list(board.log)})

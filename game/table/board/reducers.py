@@ -15,7 +15,7 @@ Event = TypeVar("Event", bound=ev.Event)
 
 
 def _reducer(*kinds: type[ev.Event]) -> Callable[[Callable[[Board, Event], None]], Callable[[Board, Event], None]]:
-    """Register a function as the reducer of some kinds of events."""
+    """Return a decorator that registers a function as the reducer of these kinds of events."""
     def register(function: Callable[[Board, Event], None]) -> Callable[[Board, Event], None]:
         for kind in kinds:
             REDUCERS[kind] = function  # type: ignore[assignment]
@@ -26,19 +26,20 @@ def _reducer(*kinds: type[ev.Event]) -> Callable[[Callable[[Board, Event], None]
 
 @_reducer(ev.MatchStarted, ev.PhaseEnded, ev.Decided, ev.DealSettled, ev.DeckFinished)
 def _sort_after_phase(board: Board, event: ev.Event) -> None:
-    """Sort the viewer's hand after a phase; otherwise nothing on the table changes."""
+    """Sort the viewer's hand when a phase before play has ended. Otherwise these events change nothing on the table."""
     if isinstance(event, ev.PhaseEnded) and event.phase != "begin" and board.sorting:
         board.sort_hand()
 
 
 @_reducer(ev.SeatsDrawn)
 def _seats(board: Board, event: ev.SeatsDrawn) -> None:
+    """Seat the persons on the chairs they have drawn."""
     board.people = event.people
 
 
 @_reducer(ev.DealStarted)
 def _deal(board: Board, event: ev.DealStarted) -> None:
-    """Reset everything for a new deal, on changed chairs if people move."""
+    """Reset the board for a new deal; if people change chairs after the last one, move scores and sticks with them."""
     if board.next_people:
         before = {person: chair for chair, person in enumerate(board.people)}
         board.seats = [board.seats[before[person]] for person in board.next_people]
@@ -60,6 +61,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
 
 @_reducer(ev.WallBuilt)
 def _wall(board: Board, event: ev.WallBuilt) -> None:
+    """Set up a complete wall, not yet broken."""
     numbers = range(event.first, event.first + len(event.faces))
     board.built = event
     board.pieces |= dict.fromkeys(numbers)
@@ -71,7 +73,7 @@ def _wall(board: Board, event: ev.WallBuilt) -> None:
 
 @_reducer(ev.WallRebuilt)
 def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
-    """Build the wall anew from all tiles that are not in hands, melds or bonus tiles."""
+    """Build a new wall in the middle of a deal, of all tiles but those in hands, melds and bonus tiles."""
     kept = {tile for seat in board.seats for tile in seat.hand}
     kept |= {tile for seat in board.seats for meld in seat.melds for tile in meld.tiles}
     kept |= {tile for seat in board.seats for tile in seat.bonus}
@@ -87,6 +89,7 @@ def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
 
 @_reducer(ev.DiceRolled)
 def _dice(board: Board, event: ev.DiceRolled) -> None:
+    """Show a throw of dice and log it; a throw for the break also sets the number of counted stacks."""
     board.dice, board.dice_purpose = event.dice, event.purpose
     board.counted = event.counted if event.purpose == "break" else board.counted
     before = dice_added_to(board, event)
@@ -95,9 +98,9 @@ def _dice(board: Board, event: ev.DiceRolled) -> None:
 
 
 def dice_added_to(board: Board, event: ev.DiceRolled) -> int:
-    """Return the earlier throw to which this one is added; 0 where each counts by itself.
+    """Return the sum of the earlier throw that this one is added to; 0 where a throw counts by itself.
 
-    In a ring wall each counts by itself, as dice may be read anew there.
+    Throws are never added up at a ring wall (`rules.mechanics.opening.ring_wall`), where the dice may be read anew.
     """
     ring = board.built is not None and board.built.layers == RING_LAYERS
     return 0 if ring else event.counted - sum(event.dice)
@@ -105,6 +108,7 @@ def dice_added_to(board: Board, event: ev.DiceRolled) -> int:
 
 @_reducer(ev.WallBroken)
 def _broken(board: Board, event: ev.WallBroken) -> None:
+    """Set the drawing order of the wall, its dead wall and its loose tiles, and where it was broken."""
     board.live = dict.fromkeys(event.order)
     board.order = event.order
     board.dead, board.loose, board.remainder = event.dead, list(event.loose), event.remainder
@@ -113,7 +117,8 @@ def _broken(board: Board, event: ev.WallBroken) -> None:
 
 @_reducer(ev.WallRestored)
 def _restored(board: Board, event: ev.WallRestored) -> None:
-    """Fill the gap at the end of the wall with spare tiles; odd ones lie on the felt before the stack at its front."""
+    """Fill the gap at the end of a ring wall with spare tiles; odd ones lie on the felt before the stack at its front.
+    """
     board.live = dict.fromkeys(event.order)
     rebuilt = event.moved[: len(event.moved) - event.odd]
     board.stands = dict(zip(rebuilt, board.order, strict=False))
@@ -125,6 +130,7 @@ def _restored(board: Board, event: ev.WallRestored) -> None:
 
 @_reducer(ev.LooseTilesMoved)
 def _loose(board: Board, event: ev.LooseTilesMoved) -> None:
+    """Make tiles of the live wall loose replacement tiles."""
     for tile in event.tiles:
         board.live.pop(tile, None)
     board.loose.extend(event.tiles)
@@ -132,6 +138,7 @@ def _loose(board: Board, event: ev.LooseTilesMoved) -> None:
 
 @_reducer(ev.TilesDealt)
 def _dealt(board: Board, event: ev.TilesDealt) -> None:
+    """Move tiles from the wall to a hand."""
     for tile in event.tiles:
         board.take_from_wall(tile)
     board.learn_faces(event.tiles, event.faces)
@@ -140,6 +147,7 @@ def _dealt(board: Board, event: ev.TilesDealt) -> None:
 
 @_reducer(ev.TileDrawn)
 def _drawn(board: Board, event: ev.TileDrawn) -> None:
+    """Move a tile from the wall to a hand, where it stands apart as the drawn one if play has begun."""
     seat = board.seats[event.seat]
     if seat.drawn is not None:
         board.insert_drawn(event.seat)
@@ -157,6 +165,7 @@ def _drawn(board: Board, event: ev.TileDrawn) -> None:
 
 @_reducer(ev.BonusShown)
 def _bonus(board: Board, event: ev.BonusShown) -> None:
+    """Move bonus tiles from a hand to its owner's row of bonus tiles."""
     board.learn_faces(event.tiles, event.faces)
     board.remove_from_hand(event.seat, event.tiles)
     board.seats[event.seat].bonus.extend(event.tiles)
@@ -165,6 +174,7 @@ def _bonus(board: Board, event: ev.BonusShown) -> None:
 
 @_reducer(ev.PlayBegan)
 def _began(board: Board, event: ev.PlayBegan) -> None:
+    """Begin play: hands and tiles shown before it are turned face down, and the dealer has the turn."""
     board.playing, board.turn = True, event.seat
     for tile in board.shown_until_play:
         board.faces.pop(tile, None)
@@ -177,12 +187,14 @@ def _began(board: Board, event: ev.PlayBegan) -> None:
 
 @_reducer(ev.ReadyDeclared)
 def _ready(board: Board, event: ev.ReadyDeclared) -> None:
+    """Mark a seat as having declared a ready hand."""
     board.seats[event.seat].ready = True
     board.add_log_line("ready", event.seat)
 
 
 @_reducer(ev.Discarded)
 def _discarded(board: Board, event: ev.Discarded) -> None:
+    """Move a tile from a hand to its river, where it can be claimed unless it lies face down."""
     board.learn_faces((event.tile,), (event.face,))
     board.remove_from_hand(event.seat, (event.tile,))
     board.seats[event.seat].river.append(BoardDiscard(event.tile, event.drawn, event.sideways, event.face_down))
@@ -194,6 +206,7 @@ def _discarded(board: Board, event: ev.Discarded) -> None:
 
 @_reducer(ev.Claimed)
 def _claimed(board: Board, event: ev.Claimed) -> None:
+    """Move a claimed discard and the tiles it is claimed with into a meld."""
     assert event.meld.claimed is not None
     face = dict(zip(event.meld.tiles, event.meld.faces, strict=True))[event.meld.claimed]
     board.remove_discard(event.meld.claimed)
@@ -205,7 +218,7 @@ def _claimed(board: Board, event: ev.Claimed) -> None:
 
 
 def _set_meld(board: Board, seat: Seat, index: int, meld: Meld) -> None:
-    """Replace a meld, or add it if the index is new."""
+    """Replace the meld at `index`, or append it if there is none yet."""
     melds = board.seats[seat].melds
     if index == len(melds):
         melds.append(meld)
@@ -215,6 +228,7 @@ def _set_meld(board: Board, seat: Seat, index: int, meld: Meld) -> None:
 
 @_reducer(ev.SetCorrected)
 def _corrected(board: Board, event: ev.SetCorrected) -> None:
+    """Replace a wrong meld by a correct one of the same claimed tile."""
     _take_up(board, event.seat, event.index)
     board.learn_faces(event.meld.tiles, event.meld.faces)
     board.remove_from_hand(event.seat, event.meld.tiles)
@@ -225,6 +239,7 @@ def _corrected(board: Board, event: ev.SetCorrected) -> None:
 
 @_reducer(ev.SetTakenBack)
 def _taken_back(board: Board, event: ev.SetTakenBack) -> None:
+    """Undo a wrong meld: its tiles return to the hand, the claimed one to the river."""
     wrong = _take_up(board, event.seat, event.index)
     del board.seats[event.seat].melds[event.index]
     assert wrong.claimed is not None and wrong.source is not None
@@ -236,20 +251,23 @@ def _taken_back(board: Board, event: ev.SetTakenBack) -> None:
 
 
 def _take_up(board: Board, seat: Seat, index: int) -> Meld:
-    """Return the tiles of a meld to the hand, except the claimed one; returns the meld."""
+    """Put the tiles of a meld back into the hand, except the claimed one, and return the meld."""
     meld = board.seats[seat].melds[index]
     board.seats[seat].hand.extend(tile for tile in meld.tiles if tile != meld.claimed)
     return meld
 
 
 def _sort(board: Board, seat: Seat) -> None:
-    """Sort the viewer's hand, if it is kept sorted."""
+    """Sort the hand of `seat` if it is the viewer's and is kept sorted."""
     if seat == board.viewer and board.sorting:
         board.sort_hand()
 
 
 @_reducer(ev.KongDeclared, ev.GroupAnnounced)
 def _laid(board: Board, event: ev.KongDeclared | ev.GroupAnnounced) -> None:
+    """Lay a concealed kong or an announced group of the hand's own tiles; after a group, a tile just drawn still stands
+    apart.
+    """
     own = board.seats[event.seat]
     drawn = own.drawn
     board.learn_faces(event.meld.tiles, event.meld.faces)
@@ -264,12 +282,14 @@ def _laid(board: Board, event: ev.KongDeclared | ev.GroupAnnounced) -> None:
 
 @_reducer(ev.MeldTurnedUp)
 def _turned_up(board: Board, event: ev.MeldTurnedUp) -> None:
+    """Replace a meld by the same one with its tiles turned face up."""
     board.learn_faces(event.meld.tiles, event.meld.faces)
     board.seats[event.seat].melds[event.index] = event.meld
 
 
 @_reducer(ev.KongPromoted)
 def _promoted(board: Board, event: ev.KongPromoted) -> None:
+    """Add a tile of the hand to a pung, which makes it a kong that others may rob."""
     board.learn_faces((event.tile,), (event.face,))
     board.remove_from_hand(event.seat, (event.tile,))
     melds = board.seats[event.seat].melds
@@ -280,6 +300,7 @@ def _promoted(board: Board, event: ev.KongPromoted) -> None:
 
 @_reducer(ev.MeldLengthened)
 def _lengthened(board: Board, event: ev.MeldLengthened) -> None:
+    """Add tiles of the hand to a meld; a tile just drawn still stands apart."""
     board.learn_faces(event.meld.tiles, event.meld.faces)
     drawn = board.seats[event.seat].drawn
     board.remove_from_hand(event.seat, event.tiles)
@@ -292,6 +313,7 @@ def _lengthened(board: Board, event: ev.MeldLengthened) -> None:
 
 @_reducer(ev.JokerFetched)
 def _fetched(board: Board, event: ev.JokerFetched) -> None:
+    """Exchange a joker in somebody's meld for the tile it stands for; the joker joins the hand as the drawn tile."""
     board.learn_faces((event.tile,), (event.face,))
     board.learn_faces(event.meld.tiles, event.meld.faces)
     board.remove_from_hand(event.seat, (event.tile,))
@@ -305,7 +327,7 @@ def _fetched(board: Board, event: ev.JokerFetched) -> None:
 
 
 def _laid_after_the_end(board: Board, tile: Tile) -> None:
-    """Lay an indicator on the felt after the end of the wall; the tiles above its place move down."""
+    """Lay an indicator on the felt past the end of the wall; the tiles above its former place move down."""
     bottoms = board.order[RING_LAYERS - 1 :: RING_LAYERS]
     places = {other: board.stands.get(other, other) for other in board.standing}
     place = next((free for free in bottoms if free not in places.values()), None)
@@ -320,6 +342,7 @@ def _laid_after_the_end(board: Board, tile: Tile) -> None:
 
 @_reducer(ev.IndicatorTurned)
 def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
+    """Turn up an indicator. It can no longer be drawn, nor serve as a replacement tile."""
     board.learn_faces((event.tile,), (event.face,))
     if board.dead and event.tile in board.live:
         board.remainder -= 1  # it has joined the dead wall before
@@ -336,6 +359,7 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
 
 @_reducer(ev.PrizeLaid)
 def _prize_laid(board: Board, event: ev.PrizeLaid) -> None:
+    """Lay the prize tile apart, in the gap where the first stacks of the wall were."""
     board.learn_faces((event.tile,), (event.face,))
     board.live.pop(event.tile, None)
     board.dead = (*board.dead, event.tile)
@@ -350,12 +374,14 @@ def _prize_laid(board: Board, event: ev.PrizeLaid) -> None:
 
 @_reducer(ev.PrizeSeen)
 def _prize_seen(board: Board, event: ev.PrizeSeen) -> None:
+    """Log that a player has looked at the prize tile; only that player learns its face."""
     board.learn_faces((event.tile,), (event.face,))
     board.add_log_line("prize_seen", event.seat, event.face)
 
 
 @_reducer(ev.PrizeShown)
 def _prize_shown(board: Board, event: ev.PrizeShown) -> None:
+    """Turn the prize tile up for everybody, as an indicator."""
     board.learn_faces((event.tile,), (event.face,))
     board.indicators.append(event.tile)
     board.prize = None
@@ -371,17 +397,20 @@ def _wait_fixed(board: Board, event: ev.WaitFixed) -> None:
 
 @_reducer(ev.WaitsNamed)
 def _waits_named(board: Board, event: ev.WaitsNamed) -> None:
+    """Remember the waits a player has announced."""
     board.seats[event.seat].waits = event.kinds
 
 
 @_reducer(ev.DirectionTurned)
 def _direction(board: Board, event: ev.DirectionTurned) -> None:
+    """Change the direction of play."""
     board.direction = event.direction
     board.add_log_line("direction", board.turn or 0)
 
 
 @_reducer(ev.KongRobbed)
 def _robbed(board: Board, event: ev.KongRobbed) -> None:
+    """Take the tile that was added to a kong out of it again, for the player who robs it to win."""
     melds = board.seats[event.owner].melds
     melds[event.index] = melds[event.index].robbed(event.tile)
     board.claimable = None
@@ -390,6 +419,7 @@ def _robbed(board: Board, event: ev.KongRobbed) -> None:
 
 @_reducer(ev.BonusRobbed)
 def _bonus_robbed(board: Board, event: ev.BonusRobbed) -> None:
+    """Take a bonus tile from its owner; if its face is a bonus tile's, it goes to the robber's bonus tiles."""
     board.seats[event.owner].bonus.remove(event.tile)
     if event.face in BONUS:
         board.seats[event.by].bonus.append(event.tile)
@@ -398,17 +428,20 @@ def _bonus_robbed(board: Board, event: ev.BonusRobbed) -> None:
 
 @_reducer(ev.RemainderGrown)
 def _remainder_grown(board: Board, event: ev.RemainderGrown) -> None:
+    """Change the number of tiles at the end of the wall that stay undrawn."""
     board.remainder += event.tiles
 
 
 @_reducer(ev.HandDied)
 def _died(board: Board, event: ev.HandDied) -> None:
+    """Mark a hand as dead: it can no longer win."""
     board.seats[event.seat].dead = True
     board.add_log_line("dead", event.seat)
 
 
 @_reducer(ev.Won)
 def _won(board: Board, event: ev.Won) -> None:
+    """Mark a seat as a winner; a winning discard moves from its river to the hand."""
     own = board.seats[event.seat]
     own.won, own.win = True, event
     board.learn_faces((event.tile,), (event.face,))
@@ -430,6 +463,7 @@ def _won(board: Board, event: ev.Won) -> None:
 
 @_reducer(ev.TilesSetAside)
 def _aside(board: Board, event: ev.TilesSetAside) -> None:
+    """Lay tiles of a hand face down beside the wall, out of play."""
     board.remove_from_hand(event.seat, event.tiles)
     for tile in event.tiles:
         board.faces.pop(tile, None)
@@ -438,12 +472,14 @@ def _aside(board: Board, event: ev.TilesSetAside) -> None:
 
 @_reducer(ev.DealDrawn)
 def _drawn_deal(board: Board, event: ev.DealDrawn) -> None:
+    """End play without a winner, for the reason the event gives."""
     board.drawn_deal, board.turn, board.claimable = event.reason, None, None
     board.add_log_line("drawn", board.dealer)
 
 
 @_reducer(ev.HandShown)
 def _hand_shown(board: Board, event: ev.HandShown) -> None:
+    """Turn a hand face up; one shown before play is turned down again when play begins."""
     if not board.playing:
         # Shown before play, and turned face down when it begins.
         board.shown_until_play += tuple(tile for tile in event.tiles if board.faces.get(tile, HIDDEN) == HIDDEN)
@@ -456,11 +492,13 @@ def _hand_shown(board: Board, event: ev.HandShown) -> None:
 
 @_reducer(ev.Scored)
 def _scored(board: Board, event: ev.Scored) -> None:
+    """Remember the score sheet of a seat."""
     board.seats[event.seat].sheet = event.sheet
 
 
 @_reducer(ev.Paid)
 def _paid(board: Board, event: ev.Paid) -> None:
+    """Change scores, sticks and pot by a payment, and log who receives how much; if only the pot does, who pays."""
     if board.sticks is not None:
         held, scores = [own.sticks for own in board.seats], [own.score for own in board.seats]
         held, handed = board.sticks.settle(held, scores, event)
@@ -478,6 +516,7 @@ def _paid(board: Board, event: ev.Paid) -> None:
 
 @_reducer(ev.TilesPassed)
 def _passed_on(board: Board, event: ev.TilesPassed) -> None:
+    """Move tiles from one hand to another."""
     board.learn_faces(event.tiles, event.faces)
     board.remove_from_hand(event.seat, event.tiles)
     taker = board.seats[event.taker]
@@ -489,21 +528,25 @@ def _passed_on(board: Board, event: ev.TilesPassed) -> None:
 
 @_reducer(ev.Said)
 def _said(board: Board, event: ev.Said) -> None:
+    """Log something a player has said."""
     board.add_log_line(f"said_{event.word}", event.seat)
 
 
 @_reducer(ev.Asked)
 def _asked(board: Board, event: ev.Asked) -> None:
+    """Give the turn to a player who must answer a question."""
     board.turn = event.seat
 
 
 @_reducer(ev.Challenged)
 def _challenged(board: Board, event: ev.Challenged) -> None:
+    """Log that a player has challenged another's claim, rightly or not."""
     board.add_log_line("challenge_right" if event.right else "challenge_wrong", event.seat, other=event.owner)
 
 
 @_reducer(ev.BlankSwapped)
 def _blank_swapped(board: Board, event: ev.BlankSwapped) -> None:
+    """Exchange a blank tile of a hand for a discard, which joins the hand as the drawn tile."""
     board.learn_faces((event.tile, event.taken), (event.face, event.taken_face))
     board.remove_from_hand(event.seat, (event.tile,))
     river = board.seats[event.owner].river
@@ -520,6 +563,7 @@ def _blank_swapped(board: Board, event: ev.BlankSwapped) -> None:
 
 @_reducer(ev.Marked)
 def _marked(board: Board, event: ev.Marked) -> None:
+    """Set a mark of a seat, such as a count of points, and log it; a value of 0 removes it."""
     marks = board.seats[event.seat].marks
     if event.value:
         marks[event.mark] = event.value
@@ -530,11 +574,13 @@ def _marked(board: Board, event: ev.Marked) -> None:
 
 @_reducer(ev.TilesStood)
 def _stood(board: Board, event: ev.TilesStood) -> None:
+    """Make some tiles of a hand stand apart from the rest."""
     board.stand_apart(event.seat, event.tiles)
 
 
 @_reducer(ev.WildNamed)
 def _wild(board: Board, event: ev.WildNamed) -> None:
+    """Set the wild kinds of the deal and log them."""
     board.wild = event.kinds
     for kind in event.kinds:
         board.add_log_line("wild", board.dealer, kind)
@@ -542,21 +588,25 @@ def _wild(board: Board, event: ev.WildNamed) -> None:
 
 @_reducer(ev.SeatsChanged)
 def _seats_changed(board: Board, event: ev.SeatsChanged) -> None:
+    """Remember who sits on which chair from the next deal on."""
     board.next_people = event.people
 
 
 @_reducer(ev.DealEnded)
 def _ended(board: Board, event: ev.DealEnded) -> None:
+    """End the deal, and keep the facts it hands on to the next one."""
     board.deal_over, board.turn, board.claimable = True, None, None
     board.next_facts = true_facts(event.facts)
 
 
 @_reducer(ev.PlayerLeft)
 def _left(board: Board, event: ev.PlayerLeft) -> None:
+    """Mark a player as having left the match."""
     board.seats[event.seat].left_match = True
     board.add_log_line("left", event.seat)
 
 
 @_reducer(ev.MatchEnded)
 def _match_ended(board: Board, event: ev.MatchEnded) -> None:
+    """Remember the final places."""
     board.places = event.places

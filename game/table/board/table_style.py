@@ -16,9 +16,10 @@ STYLED_BY = frozenset(("tile_theme", "tile_back", "palette", "corner_index", "bl
 def tile_style(
     settings: Settings, *, lesson: bool = False, arts: bool = False, theme: str | None = None
 ) -> TileStyle:
-    """Return the tile style the player has set; in a lesson with corner numbers, and with the arts of Siam as agreed.
+    """Return the tile style chosen in the settings. `lesson` adds corner numbers; `theme` overrides the chosen theme of
+    faces.
 
-    `theme` overrides the chosen theme of faces.
+    `arts`: the match is played with the extra flowers of Siam, whose look is part of the style.
     """
     theme = settings.tile_theme if theme is None else theme
     return TileStyle(
@@ -33,16 +34,16 @@ def tile_style(
 
 
 def table_scale(settings: Settings) -> float:
-    """Return the table's size relative to the room in the window, at most 1."""
+    """Return the size of the table relative to the largest that fits the window, at most 1."""
     return min(1.0, settings.scale)
 
 
 def theme_in(folder: str) -> Theme | None:
-    """Return the player's own theme of faces; None for a built-in theme, or where nothing in the folder can be used."""
+    """Return the player's own theme in `folder`; None for a built-in theme, or if no file in the folder can be used."""
     return None if folder in OURS else read_theme(folder)[0]
 
 
 @lru_cache(maxsize=2)
 def read_theme(folder: str) -> tuple[Theme | None, list[ThemeMessage]]:
-    """Load a theme folder and the list of its errors, cached."""
+    """Load the theme in `folder`; return it with the list of errors found. Cached."""
     return load_theme(folder)

@@ -23,7 +23,9 @@ RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """The placement of a tile: its slot, the face it shows, dimmed or not, the height of its shadow."""
+    """How a tile is drawn: its slot, the face it shows, whether it is dimmed, and its height above the felt for the
+    shadow.
+    """
 
     slot: Slot
     face: Kind = HIDDEN
@@ -33,9 +35,10 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class HeldTiles:
-    """The viewer's handling of tiles: `carried` follows the pointer, `gap` is kept free for it, `lifted` are raised.
+    """Tiles of the hand that the viewer is handling: one `carried` by the pointer, some `lifted`, some in the exchange
+    `tray`.
 
-    `tray` are tiles in the exchange tray, which has `places` places.
+    `gap` is the index in the hand kept free for the carried tile, `places` the number of places of the tray.
     """
 
     carried: Tile | None = None
@@ -52,7 +55,11 @@ def spec_for(
     size: tuple[int, int], players: int, viewer: Seat, look: Appearance, board: Board, *, scale: float = 1.0,
     text: float = 1.0, aside: float = 0.0, buttons: int = 3,
 ) -> TableSpec:  # fmt: skip
-    """Return the layout's input, from the rule set's appearance and the wall as it was built."""
+    """Return the input of the layout for a window of `size`.
+
+    `look` is the rule set's appearance of a table; the wall is taken from the board. `text` is the text size relative
+    to the table's, `aside` extra width at the sides, in units, `buttons` the number of corner buttons.
+    """
     built = board.built
     if built is None:
         wall = WallShape(sides=4 if players <= 4 else players)
@@ -71,9 +78,11 @@ def spec_for(
 
 
 def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
-    """Return the index of a meld's tile that lies sideways: left, middle or right, toward the player it came from.
+    """Return the index of the tile that lies sideways in a meld: left, middle or right, to point at the player it came
+    from.
 
-    In a long row it is the claimed tile in its place, as a row reads in order.
+    None if nothing was claimed from another seat. In a row, which is shown in order, it is the claimed tile in its
+    place.
     """
     if meld.claimed is None or meld.source is None or meld.source == owner:
         return None
@@ -87,13 +96,13 @@ def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
 
 
 def row_order(meld: Meld) -> list[Tile]:
-    """Return the tiles of a row in order of the faces they stand for."""
+    """Return the tiles of a row meld in ascending order of the faces they stand for."""
     stands = dict(zip(meld.tiles, meld.stands, strict=True))
     return sorted(meld.tiles, key=lambda tile: (stands[tile], tile))
 
 
 def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
-    """Return the tiles of a meld from left to right: the claimed one where it lies sideways, the added one last."""
+    """Return the tiles of a meld from left to right: the claimed one at index `turned`, a tile added to a kong last."""
     if meld.form is Form.ROW:
         return row_order(meld)
     tiles = [tile for tile in meld.tiles if tile not in (meld.claimed, meld.added)]
@@ -103,9 +112,10 @@ def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
 
 
 class TilePlacer:
-    """Computes the poses of all tiles for one layout."""
+    """Computes the poses of all tiles on a board for one layout."""
 
     def __init__(self, layout: TableLayout) -> None:
+        """Start with an empty cache of wall slots."""
         self.layout = layout
         self._wall: dict[tuple[Tile, bool, int], Slot] = {}
         self._built: object = None
@@ -125,7 +135,10 @@ class TilePlacer:
         return found
 
     def wall_slot(self, board: Board, tile: Tile, *, apart: bool = False, raised: int = 0) -> Slot:
-        """Return the slot of a tile in the wall: where it was built, or where it was moved to."""
+        """Return the slot of a tile in the wall, where it was built or moved to.
+
+        `apart` moves it outward with the dead wall, `raised` lifts it by so many layers.
+        """
         tile = board.stands.get(tile, tile)
         key = (tile, apart, raised)
         slot = self._wall.get(key)
@@ -134,7 +147,7 @@ class TilePlacer:
         return slot
 
     def _wall_slot(self, board: Board, tile: Tile, apart: bool, raised: int) -> Slot:
-        """Return the slot at which a tile was built, uncached."""
+        """Compute what `wall_slot` caches."""
         built = board.built
         assert built is not None
         index = tile - built.first
@@ -147,7 +160,7 @@ class TilePlacer:
         return self.layout.undrawn.wall(side, stack, built.layers - 1 - layer + raised, apart=apart)
 
     def _place_wall(self, board: Board, found: dict[Tile, Pose]) -> None:
-        """Add the poses of the standing wall, with its loose tiles and counted stacks."""
+        """Add the poses of the standing wall to `found`, loose replacement tiles and counted stacks included."""
         if board.built is None:
             return
         dead = {*board.dead, *board.loose}
@@ -164,7 +177,9 @@ class TilePlacer:
             found[tile] = _resting_pose(slot, face)
 
     def _counted(self, board: Board) -> Mapping[Tile, int]:
-        """Return the tiles of the counted stacks that are moved aside, with their side; empty where none are."""
+        """Return the tiles of the stacks counted at the break, each with its side of the wall; empty where they are not
+        moved.
+        """
         built, broken = board.built, board.broken
         if not self.layout.spec.wall.shifts or built is None or broken is None or not built.sides:
             return {}
@@ -175,7 +190,9 @@ class TilePlacer:
         return dict.fromkeys(range(first, first + stacks * built.layers), side)
 
     def _loose_places(self, board: Board) -> dict[Tile, Slot]:
-        """Return the slots of lifted replacement tiles, on the stack beside the break, the next one on top."""
+        """Return the slots of loose replacement tiles that lie on top of the stack beside the break, the next one
+        uppermost.
+        """
         built = board.built
         if not board.loose or built is None or not built.sides or not self.layout.spec.wall.lifts:
             return {}
@@ -188,12 +205,14 @@ class TilePlacer:
         }
 
     def shapes(self, board: Board, seat: Seat) -> list[MeldShape]:
-        """Return the shapes of a seat's melds."""
+        """Return the shapes in which a seat's melds lie."""
         melds = board.seats[seat].melds
         return [self._shape(seat, meld) for meld in melds]
 
     def _shape(self, seat: Seat, meld: Meld) -> MeldShape:
-        """Return the shape of a meld."""
+        """Return the shape in which a meld lies: which tile is sideways, and whether the fourth of a kong lies on
+        another.
+        """
         on_middle = self.layout.spec.kong_on_top and meld.form is Form.KONG and not meld.concealed
         if on_middle and meld.added is None:  # claimed with three tiles of the hand
             return MeldShape(len(meld.tiles), stacked=True)
@@ -201,7 +220,7 @@ class TilePlacer:
         return MeldShape(len(meld.tiles), turned, meld.added is not None, on_middle)
 
     def _place_seat(self, board: Board, seat: Seat, hold: HeldTiles, found: dict[Tile, Pose]) -> None:
-        """Add the poses of a seat's hand, melds, bonus tiles and exchange tray."""
+        """Add the poses of a seat's hand, melds, bonus tiles and exchange tray to `found`."""
         own = board.seats[seat]
         hand = [tile for tile in own.hand if tile != hold.carried and tile not in hold.tray]
         for index, tile in enumerate(hold.tray):
@@ -237,7 +256,7 @@ class TilePlacer:
         return (0, last) if meld.form is Form.KONG else (last,)
 
     def _place_river(self, board: Board, seat: Seat, found: dict[Tile, Pose]) -> None:
-        """Add the poses of a seat's discards, the claimable one raised."""
+        """Add the poses of a seat's discards to `found`, the claimable one raised."""
         layout, river = self.layout, board.seats[seat].river
         shared = layout.discards.shared
         across = frozenset(index for index, thrown in enumerate(river) if thrown.sideways and not shared)
@@ -252,5 +271,5 @@ class TilePlacer:
 
 
 def _resting_pose(slot: Slot, face: Kind = HIDDEN, *, dim: bool = False) -> Pose:
-    """Return the pose of a tile at rest; only tiles that lie on the felt throw a shadow."""
+    """Return the pose of a tile at rest; it throws a shadow only if it lies on the felt."""
     return Pose(slot, face, dim, shadow=1 if slot.grounded else 0)

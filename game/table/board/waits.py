@@ -15,9 +15,9 @@ from rules.scoring.hand_context import Held
 
 @dataclass(frozen=True, slots=True)
 class WaitTile:
-    """A tile that completes the hand. `worth` is in the rule set's unit; None if the hand may not win with it.
+    """A kind of tile that completes a hand, how many of it are unseen, and what the win would be worth.
 
-    `why` is then the reason of the score sheet.
+    `worth` is in the rule set's unit of score; None if the hand may not win with it, for the reason `why`.
     """
 
     kind: Kind
@@ -27,9 +27,9 @@ class WaitTile:
 
 
 def waits(match: Match, seat: Seat, without: Tile | None = None, *, declaring: bool = False) -> list[WaitTile]:
-    """Return the waits of the hand of `seat`, after discarding `without` if given; empty if it is not ready.
+    """Return the waits of the hand of `seat`, after discarding the tile `without` if given; empty if it is not ready.
 
-    `declaring`: the hand is declared ready along with that discard.
+    `declaring` scores the hand as declared ready with that discard.
     """
     view = match.glance(seat)
     kinds = sorted(waited_for(view, without))
@@ -41,7 +41,8 @@ def waits(match: Match, seat: Seat, without: Tile | None = None, *, declaring: b
 
 
 def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
-    """Return the kinds that complete the hand, after discarding `without` if given, whatever they are worth."""
+    """Return the kinds that complete the hand, after discarding `without` if given, even if it may not win with them.
+    """
     kinds = [plain(face) for tile, face in view.hand if tile != without]
     melds = tuple(meld.group() for meld in view.me.melds)
     try:
@@ -52,7 +53,7 @@ def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
 
 
 def worth_now(match: Match, seat: Seat, action: Action) -> int | None:
-    """Return the worth of the win that `seat` may declare by `action`; None if it cannot be told."""
+    """Return the score of the hand if `seat` declares a win with `action`; None if it cannot."""
     if action not in (match.pending().get(seat) or match.changes(seat)):
         return None
     sheet = offered_sheet(match, seat, action)

@@ -10,7 +10,9 @@ from game.table.layout.projection import edge, face_size
 def own_shelf(place: tuple[float, float, float], above: float, count: int, width: int, unit: float) -> tuple[
     Slot, ...
 ]:  # fmt: skip
-    """Place the viewer's bonus tiles: one row from a lower left corner, then further rows above, `above` pixels wide.
+    """Return slots for the viewer's `count` bonus tiles: a row from a lower left corner, then rows above it.
+
+    `place` is that corner and the width of the first row, `above` the width of the further rows, in pixels.
     """
     left, base, room = place
     tile_gap, size = max(1, int(unit)), -(-width * 4 // 5)
@@ -26,7 +28,7 @@ def own_shelf(place: tuple[float, float, float], above: float, count: int, width
 
 
 def _small_tile(left: float, top: float, size: int, unit: float) -> Slot:
-    """Return the slot of a small lying tile, given the corner of its face."""
+    """Return the slot of a small tile lying on the table, given the upper left corner of its face."""
     x, y = left + size / 2, top + face_size(size)[1] / 2
     near = y + face_size(size)[1] / 2 + edge(size)
     return Slot(x, y, 0, size, on_table(near / unit, x / unit))
@@ -35,7 +37,11 @@ def _small_tile(left: float, top: float, size: int, unit: float) -> Slot:
 def shelf(place: tuple[float, float, float], count: int, width: int, unit: float, *, down: bool = False) -> tuple[
     Slot, ...
 ]:  # fmt: skip
-    """Return rows of small lying tiles from a lower left corner upward, or from an upper left one downward."""
+    """Return slots for another player's `count` bonus tiles: rows from a lower left corner upward, or with `down` from
+    an upper left one downward.
+
+    `place` is that corner and the width of a row, `width` that of a tile, all in pixels.
+    """
     left, base, room = place
     if not count:
         return ()

@@ -9,5 +9,8 @@ HEAPED = 0.8
 
 
 def on_table(near: float, x: float, layer: int = 0) -> float:
-    """Return the drawing depth of an object whose nearest edge on the table is at height `near`, in units."""
+    """Return the drawing depth of a thing on the table: greater is drawn later.
+
+    `near` is the height on the screen of its edge nearest the eye, `x` breaks ties, `layer` counts tiles below it.
+    """
     return TABLE + near + layer * LAYER + x * ALONG

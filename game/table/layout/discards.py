@@ -17,9 +17,11 @@ RAISED_SCALE = 1.16
 
 
 class Discards:
-    """The positions of all discards of a table; `field` is the area inside the walls of a square one."""
+    """Computes the positions of all discards. `field` is the area inside the walls of a square table, None for a ring.
+    """
 
     def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, field: Box | None) -> None:
+        """Start with empty caches of positions."""
         self._spec, self._plan, self._window, self._field = spec, plan, window, field
         self._cells: dict[int, list[Point]] = {}
         """Positions in a shared middle, by width of its tiles."""
@@ -29,7 +31,7 @@ class Discards:
 
     @property
     def shared(self) -> bool:
-        """True if all seats discard into the same middle area; discards are then counted over all seats."""
+        """True if all seats discard into one area in the middle."""
         return self._spec.river.style == "middle"
 
     @property
@@ -57,7 +59,7 @@ class Discards:
         return self._river(seat).slot(index, count, sideways)
 
     def _river(self, seat: int) -> River:
-        """Return the seat's river, with looser spacing where discards are scattered."""
+        """Return the rows of discards of a seat; where the rule set scatters discards, they are spaced more loosely."""
         river = self._plan.rivers[seat]
         if self._spec.river.style != "own":
             return river
@@ -79,9 +81,9 @@ class Discards:
             width -= 1
 
     def _shared_river(self, index: int) -> tuple[int, int]:
-        """Return the seat before which a shared discard lies about a ring, and its index there.
+        """Return the seat before which a shared discard lies, and its index there, at a ring table.
 
-        The rivers' first rows are filled seat by seat, then the second rows.
+        The first rows of all rivers are filled seat by seat, then the second rows.
         """
         per_row, seats = self.per_row, self._spec.seats
         line, place = divmod(index, per_row)
@@ -89,8 +91,8 @@ class Discards:
         return (self._spec.viewer + seat) % seats, row * per_row + place
 
     def raised(self, slot: Slot) -> Slot:
-        """Return the slot of the claimable discard: larger, lifted, drawn above its neighbors, clear of plate and wind
-        pieces.
+        """Return the slot at which the claimable discard is shown: larger, lifted, drawn above its neighbors, not
+        covering the center plate or wind pieces.
         """
         width = round(slot.width * RAISED_SCALE)
         lift = edge(round(slot.width)) * 0.3
@@ -101,7 +103,7 @@ class Discards:
 
 
 def _beside(slot: Slot, box: Box) -> Slot:
-    """Move a slot off a box the shortest way, if they overlap."""
+    """Return a slot moved off a box by the shortest way, unchanged if they do not overlap."""
     tile = around(slot.outline())
     if tile.right <= box.x or tile.x >= box.right or tile.bottom <= box.y or tile.y >= box.bottom:
         return slot

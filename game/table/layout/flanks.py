@@ -25,7 +25,7 @@ TAG = 21.0
 
 
 def wall_width(spec: TableSpec, window: Window, area: BottomArea) -> int:
-    """Return the largest tile width at which the longest side of the wall still fits, in pixels."""
+    """Return the width of the wall's tiles in pixels: the largest at which its longest side fits."""
     long = max(1, *(spec.wall.length(side) for side in range(max(1, spec.wall.sides))))
     if spec.wall.heap:
         return window.tile(WALL)
@@ -44,7 +44,10 @@ def wall_width(spec: TableSpec, window: Window, area: BottomArea) -> int:
 
 
 def wall_height(spec: TableSpec, wall: int, *, lifted: bool = False) -> int:
-    """Return the height of a stack of the far side; with `lifted`, including lifted replacement tiles."""
+    """Return the height of the far side's stacks on the screen, for wall tiles of width `wall`, in pixels.
+
+    `lifted` includes replacement tiles that lie on top of a stack.
+    """
     layers = 1 if spec.wall.heap else spec.wall.layers + (LIFTED if lifted and spec.wall.lifts else 0)
     return face_size(wall)[1] + layers * edge(wall)
 
@@ -84,13 +87,14 @@ def place_other_seats(spec: TableSpec, plan: TablePlan, window: Window, area: Bo
 
 
 def _across_bottom(spec: TableSpec, window: Window, area: BottomArea, field: Box) -> float:
-    """Return the lower edge of the tiles of the player across, in pixels: halfway into the room behind the wall."""
+    """Return the lower edge of the tiles of the player across, in pixels: halfway into the space behind the far wall.
+    """
     over = field.y - window.px(WALL_TOP) - wall_height(spec, wall_width(spec, window, area), lifted=True)
     return window.px(ACROSS_BOTTOM) + over // 2
 
 
 def _place_across(spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea, seat: int, field: Box) -> None:
-    """Place the bonus tiles, counting sticks and call bubble of the player across."""
+    """Add the bonus tiles, counting sticks and call bubble of the player across to the plan."""
     if spec.seats == 2:
         plan.boxes[f"bonus{seat}"] = window.box(24, 70, 200, 62)
         plan.boxes[f"pile{seat}"] = window.box(window.w - 224, 70, 200, 52)
@@ -106,7 +110,7 @@ def _place_across(spec: TableSpec, plan: TablePlan, window: Window, area: Bottom
 
 
 def bonus_corner(spec: TableSpec, window: Window, area: BottomArea, field: Box) -> Box:
-    """Return the box for bonus tiles beside the end of the far wall, at its owner's right hand."""
+    """Return the box for the bonus tiles of the player across: at that player's right, past the end of the far wall."""
     wall = wall_width(spec, window, area)
     long = max((spec.wall.length(side) for side in range(spec.wall.sides)), default=0)
     half = long * (wall + max(1, int(window.unit))) / 2 + (wall / 3 if spec.wall.shifts else 0)
@@ -118,21 +122,24 @@ def bonus_corner(spec: TableSpec, window: Window, area: BottomArea, field: Box) 
 
 
 def _side_extent(spec: TableSpec, window: Window, area: BottomArea) -> tuple[int, int]:
-    """Return the top and bottom of the lines of tiles at the sides, in pixels."""
+    """Return the top and bottom of the space for the tiles of the players at the left and right, in pixels."""
     # The fourth tile of a kong may lie higher. In a tall window plate and tag stand above the line.
     top = 96 + 58 * window.text + 44 if window.tall and spec.seats == 4 else 67.0
     return window.px(top), window.px(area.ground - 22 if not window.tall else area.ground - 12)
 
 
 def _flank_width(field: Box, wall: int, deep: int, window: Window) -> float:
-    """Return the width of the area between wall and window edge at one side, in units."""
+    """Return the width of the space between the wall and a side of the window, in units."""
     return (window.px(window.w) - field.right - wall - deep) / window.unit - 34
 
 
 def _place_flank(
     spec: TableSpec, plan: TablePlan, window: Window, seat: int, turn: int, near: float, field: Box
 ) -> None:  # fmt: skip
-    """Place the plate, bonus tiles, counting sticks and call bubble of a player at the left or right side."""
+    """Add the plate, bonus tiles, counting sticks and call bubble of the player at the left or right to the plan.
+
+    `turn` is the seat's rotation on the screen, `near` the outer edge of its line of tiles, in pixels.
+    """
     w, text = window.w, window.text
     edge_at = near / window.unit
     room = edge_at - 20 if turn == LEFT else w - edge_at - 20
@@ -159,7 +166,7 @@ def _place_flank(
 
 
 def place_text_boxes(spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea) -> None:
-    """Place title, log, indicators and waits at the edges of the window."""
+    """Add the boxes of title, log, indicators and waits, at the edges of the window, to the plan."""
     w = window.w
     plan.boxes["title"] = window.box(24, 9, 206 + spec.aside, 50)
     plate = area.plate

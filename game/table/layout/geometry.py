@@ -27,10 +27,11 @@ class Slot:
 
     @property
     def position(self) -> Point:
+        """The middle of the visible side, in pixels."""
         return self.x, self.y
 
     def face(self) -> tuple[Point, ...]:
-        """Corners of the visible side."""
+        """Corners of the visible side on the screen."""
         seen = solid(self.stance, round(self.width), self.angle)
         return tuple((self.x + x, self.y + y) for x, y in seen.corners())
 
@@ -40,6 +41,7 @@ class Slot:
         return tuple((x + dx, y + dy) for dx, dy in solid(self.stance, round(self.width), self.angle).outline())
 
     def moved(self, x: float = 0.0, y: float = 0.0) -> Slot:
+        """Return the slot shifted by so many pixels."""
         return replace(self, x=self.x + x, y=self.y + y)
 
 
@@ -54,32 +56,41 @@ class Box:
 
     @property
     def right(self) -> float:
+        """The right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
+        """The lower edge."""
         return self.y + self.h
 
     @property
     def center(self) -> Point:
+        """The middle point."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     @property
     def rect(self) -> tuple[int, int, int, int]:
-        """Rounded to whole pixels, edges first, so that neighbors still meet."""
+        """The box as left, top, width and height in whole pixels; its edges are rounded, so that neighboring boxes
+        still meet.
+        """
         x, y = round(self.x), round(self.y)
         return x, y, round(self.right) - x, round(self.bottom) - y
 
     def scaled(self, factor: float) -> Box:
+        """Return the box with position and size multiplied by a factor."""
         return Box(self.x * factor, self.y * factor, self.w * factor, self.h * factor)
 
     def inset(self, by: float) -> Box:
+        """Return the box made smaller by so many pixels at each edge."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def corners(self) -> tuple[Point, ...]:
+        """The corners, clockwise from the upper left one."""
         return (self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)
 
     def contains(self, point: Point) -> bool:
+        """Check whether a point lies in the box."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
 
@@ -90,7 +101,7 @@ def around(points: Sequence[Point]) -> Box:
 
 
 def overlap(one: tuple[Point, ...], other: tuple[Point, ...], slack: float = 0.0) -> bool:
-    """Check whether two convex shapes overlap by more than `slack` in every direction (separating axes)."""
+    """Check whether two convex polygons overlap by more than `slack` pixels in every direction (separating axes)."""
     for shape in (one, other):
         for i, (x, y) in enumerate(shape):
             nx, ny = shape[i - 1][1] - y, x - shape[i - 1][0]

@@ -22,7 +22,7 @@ _MIN_TILE = 8
 
 @dataclass(frozen=True, slots=True)
 class SeatTiles:
-    """The slots of a seat's tiles: hand from left to right as its owner sees it, melds, bonus tiles."""
+    """The slots of all tiles before a seat: hand (from left to right as its owner sees it), melds, bonus tiles."""
 
     hand: tuple[Slot, ...]
     melds: tuple[tuple[Slot, ...], ...]
@@ -31,10 +31,10 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class SeatContents:
-    """The number and shape of the tiles a seat shows.
+    """How many tiles a seat shows, and in which shapes.
 
-    `gap`: a place kept free before that tile of the own hand. `open`: the hand lies face up. `apart_count`: number of
-    tiles at the beginning of the hand that stand apart from the rest.
+    `drawn`: the last tile of the hand stands apart. `gap`: index in the viewer's hand before which a place is kept
+    free. `open`: the hand lies face up. `apart_count`: number of tiles at the beginning of the hand that stand apart.
     """
 
     hand: int = 13
@@ -47,18 +47,18 @@ class SeatContents:
 
     @property
     def has_apart(self) -> bool:
-        """True if some tiles stand apart and some do not."""
+        """True if a part of the hand stands apart from the rest."""
         return 0 < self.apart_count < self.hand
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """The line along which a seat's tiles lie, in pixels: from `start` for `length` along to its owner's right.
+    """The straight line along which a seat's tiles lie, in pixels: from `start`, for `length`, to its owner's right.
 
-    `near` is the line's edge at the owner's side, for the player across the edge at the viewer's side. `rack` and
-    `meld` are the widths of standing and lying tiles, `unit` the pixels of a unit. `bonus`: bonus tiles lie here too.
-    `indent` is the distance from the start to the hand while there is room. `top` is the highest pixel that tiles of
-    the player across may reach.
+    `turn` is the seat's rotation on the screen in degrees. `near` is the edge of the tiles at the owner's side, but at
+    the viewer's side for the player across. `rack` and `meld` are the widths of standing and of lying tiles, `unit` is
+    pixels per layout unit. `bonus`: bonus tiles lie on this line too. `indent` is the distance from the start to the
+    hand if there is room. `top` is the highest pixel that tiles of the player across may reach.
     """
 
     turn: int
@@ -79,20 +79,25 @@ class SeatLine:
 
     @property
     def upright(self) -> bool:
-        """True if tiles of this line stand beside each other on the screen, not below each other."""
+        """True if the line runs horizontally on the screen."""
         return self.turn in (DOWN, UP)
 
     def along(self, width: int, *, turned: bool = False) -> int:
-        """Return the distance from a lying tile to the next one on the line."""
+        """Return the distance from a lying tile to the next one; `width` is the tile's, `turned`: it lies sideways."""
         wide, high = face_size(width, sideways=turned == self.upright)
         return wide + self.tile_gap if self.upright else high
 
     def gap(self, width: int) -> int:
-        """Return the gap between two groups, including the visible edge of the upper one."""
+        """Return the gap between two groups of tiles of that width, which leaves room for the visible edge of the upper
+        one.
+        """
         return round(width * 0.28) + (0 if self.upright else edge(width))
 
     def lay(self, at: float, width: int, *, turned: bool = False, layer: int = 0) -> Slot:
-        """Return the slot of a lying tile that begins at `at`, lined up at the owner's side; `turned` lays it sideways.
+        """Return the slot of a lying tile that begins at distance `at` from the start, flush with the owner's side of
+        the line.
+
+        `turned` lays it sideways, `layer` puts it on so many others.
         """
         wide, high = face_size(width, sideways=turned == self.upright)
         below = edge(width)
@@ -117,7 +122,8 @@ class SeatLine:
         )
 
     def meld_at(self, meld: MeldShape, at: float, width: int) -> tuple[Slot, ...]:
-        """Return the slots of a meld that begins at `at`; an added tile lies on the turned tile or on the middle one.
+        """Return the slots of a meld that begins at distance `at`; a stacked tile lies on the sideways or the middle
+        one.
         """
         tiles = []
         for i in range(meld.flat):
@@ -136,10 +142,11 @@ def _on_top_of(base: Slot, width: int) -> Slot:
 
 
 def place_other_seat(line: SeatLine, contents: SeatContents) -> SeatTiles:
-    """Place another player's tiles: hand from the owner's left, then melds, then bonus tiles where the line takes them.
+    """Return the slots of another player's tiles: hand at the owner's left, then melds, then bonus tiles if they lie on
+    this line.
 
-    Melds shrink as far as they must; for the player across also to make room for a tile added to a kong. Where they
-    would become too small, kongs put their fourth tile on top first.
+    Melds shrink as far as they must; for the player across also to make room for a tile added to a kong. Before they
+    become too small, the fourth tiles of kongs are put on top of the others.
     """
     for stacked, sizes in _sizes_to_try(line):
         melds = tuple(_stacked(meld) if stacked else meld for meld in contents.melds)
@@ -158,7 +165,7 @@ def place_other_seat(line: SeatLine, contents: SeatContents) -> SeatTiles:
 
 
 def _stack_top(line: SeatLine, size: int) -> float:
-    """Return the top edge of a tile stacked on another one, for the player across."""
+    """Return the highest pixel of a tile of width `size` that is stacked on another, before the player across."""
     return line.near - face_size(size)[1] - 2 * edge(size)
 
 
@@ -169,7 +176,9 @@ def _indented(line: SeatLine, indent: int) -> SeatLine:
 
 
 def _sizes_to_try(line: SeatLine) -> list[tuple[bool, range]]:
-    """Return the widths of melds to try, largest first, each list with a flag: stack the fourth tile of kongs."""
+    """Return the widths of melds to try, largest first, in ranges; the flag of a range tells to stack the fourth tile
+    of kongs.
+    """
     flat = max(_MIN_TILE, round(line.meld * 0.92))
     if line.upright:  # nothing may stand higher at the top of the window
         return [(False, range(line.meld, _MIN_TILE - 1, -1))]
@@ -177,14 +186,16 @@ def _sizes_to_try(line: SeatLine) -> list[tuple[bool, range]]:
 
 
 def _stacked(meld: MeldShape) -> MeldShape:
-    """Return a kong with its fourth tile on the middle one; other melds are unchanged."""
+    """Return the shape of a kong with its fourth tile on the middle one; other melds are unchanged."""
     if meld.tiles != 4 or meld.stacked:
         return meld
     return MeldShape(4, None if meld.turned is None else min(meld.turned, 2), stacked=True)
 
 
 def _place_groups(line: SeatLine, contents: SeatContents, size: int, hand: float) -> SeatTiles:
-    """Place hand, melds and bonus tiles along the line."""
+    """Return the slots of hand, melds and bonus tiles, one group after the other. `size` is the width of melds, `hand`
+    the length of the hand.
+    """
     at = hand + line.gap(size)
     melds = []
     for meld in contents.melds:
@@ -195,7 +206,7 @@ def _place_groups(line: SeatLine, contents: SeatContents, size: int, hand: float
 
 
 def _pitch(line: SeatLine, contents: SeatContents, room: float) -> int:
-    """Return the distance between tiles of a hand; where there is little room they close up and partly overlap."""
+    """Return the distance between tiles of a hand that has `room` pixels; if there is too little they overlap."""
     width = line.rack
     wanted, least = width + line.tile_gap, width * (0.6 if contents.open else 0.8)
     if not line.upright:
@@ -205,26 +216,26 @@ def _pitch(line: SeatLine, contents: SeatContents, room: float) -> int:
 
 
 def _hand_span(contents: SeatContents) -> float:
-    """Return the distance from the first tile of a hand to the last, in tiles, gaps included."""
+    """Return the distance from the first to the last tile of a hand with its gaps, measured in tiles."""
     return contents.hand - 1 + (DRAWN_GAP if contents.drawn else 0.0) + (APART_GAP if contents.has_apart else 0.0)
 
 
 def _last_length(line: SeatLine, contents: SeatContents) -> int:
-    """Return the length of the line that the last tile of a hand takes."""
+    """Return the length that the last tile of a hand takes on the line."""
     if line.upright:
         return line.rack
     return line.along(line.rack) + edge(line.rack) if contents.open else round(line.rack * 2 * FLAT)
 
 
 def _hand_length(line: SeatLine, contents: SeatContents, room: float) -> float:
-    """Return the length of the line that a hand takes, edges included."""
+    """Return the length that a hand takes on the line if it may have `room` pixels, its edges included."""
     if not contents.hand:
         return 0.0
     return _hand_span(contents) * _pitch(line, contents, room) + _last_length(line, contents)
 
 
 def _hand(line: SeatLine, contents: SeatContents, length: float) -> tuple[Slot, ...]:
-    """Return the slots of a hand of the given length."""
+    """Return the slots of a hand that is `length` pixels long."""
     if not contents.hand:
         return ()
     places = _hand_span(contents)
@@ -239,7 +250,9 @@ def _hand(line: SeatLine, contents: SeatContents, length: float) -> tuple[Slot, 
 
 
 def _open(line: SeatLine, at: float, pitch: float) -> Slot:
-    """Return the slot of a tile of a hand laid face up: the largest size that leaves every face free."""
+    """Return the slot of a tile at `at` in a hand laid face up; it is as large as a `pitch` allows without covering its
+    neighbor.
+    """
     width = line.rack
     if pitch:
         width = min(width, int(pitch - line.tile_gap if line.upright else pitch / FLAT))
@@ -249,7 +262,7 @@ def _open(line: SeatLine, at: float, pitch: float) -> Slot:
 
 
 def _standing(line: SeatLine, at: float) -> Slot:
-    """Return the slot of a tile standing on its rack."""
+    """Return the slot of a tile that stands on its rack at distance `at` from the start."""
     width, stance = line.rack, STANDING[line.turn]
     shape = solid(stance, width).outline()
     top, bottom = min(y for _, y in shape), max(y for _, y in shape)
@@ -267,9 +280,10 @@ def _standing(line: SeatLine, at: float) -> Slot:
 
 @dataclass(frozen=True, slots=True)
 class OwnSide:
-    """The lower edge of the window in pixels: tiles from `left` to `right` on `floor`, bonus tiles on a shelf.
+    """The space of the viewer's tiles at the bottom of the window, in pixels: from `left` to `right`, their lower edge
+    at `floor`.
 
-    `shelf` is the lower left corner of the shelf and its width; `above` the width of further rows above it.
+    `shelf` is the lower left corner and width of the first row of bonus tiles, `above` the width of the rows above it.
     """
 
     left: float
@@ -288,7 +302,8 @@ class OwnSide:
 
 
 def place_own_seat(side: OwnSide, contents: SeatContents) -> SeatTiles:
-    """Place the viewer's own tiles: the hand large from the left, melds at the right end, bonus tiles on their shelf.
+    """Return the slots of the viewer's tiles: hand as large as fits, from the left; melds at the right end; bonus tiles
+    in rows.
     """
     line = SeatLine(DOWN, 0.0, side.right - side.left, side.floor, side.width, side.meld, side.unit)
     places = contents.hand + (0 if contents.gap is None else 1)
@@ -339,6 +354,7 @@ def _melds_length(line: SeatLine, melds: Sequence[MeldShape], size: int) -> floa
 def _own_length(
     side: OwnSide, line: SeatLine, contents: SeatContents, melds: Sequence[MeldShape], size: int, width: int
 ) -> float:  # fmt: skip
-    """Return the length of the viewer's hand and melds."""
+    """Return the length of the viewer's hand and melds together, for melds of width `size` and a hand of width `width`.
+    """
     hand = contents.hand * side.pitch(width) + sum(_own_gaps(side, contents))
     return hand + (_melds_length(line, melds, size) + line.gap(size) if melds else 0.0)

@@ -19,7 +19,7 @@ TALL_FROM = 0.68
 
 @dataclass
 class TablePlan:
-    """All positions of one table except its wall."""
+    """Where everything on a table lies except its wall, in pixels, as computed for one table shape."""
 
     own: OwnSide
     lines: dict[int, SeatLine] = field(default_factory=dict)
@@ -36,7 +36,11 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Conversion between units of a 1280 x 720 window and pixels of the actual one."""
+    """Converts layout units (the pixels of a 1280 x 720 window) to pixels of the actual window.
+
+    `unit` is pixels per layout unit, `w` and `h` are the window's size in units, `text` is the text size relative to
+    the table's.
+    """
 
     unit: float
     w: float
@@ -45,13 +49,14 @@ class Window:
 
     @classmethod
     def of(cls, spec: TableSpec) -> Window:
-        """Return the window of a table; the player's own scale makes the table smaller within it."""
+        """Return the converter for a table; the player's own scale makes its units smaller."""
         width, height = spec.size
         unit = max(0.25, min(width / 1280, height / 720) * min(1.0, spec.scale))
         return cls(unit, width / unit, height / unit, spec.text)
 
     @property
     def tall(self) -> bool:
+        """True for a tall window, where the viewer's plate lies above the hand instead of beside it."""
         return self.h / self.w > TALL_FROM
 
     def px(self, units: float) -> int:
@@ -59,7 +64,7 @@ class Window:
         return round(units * self.unit)
 
     def tile(self, units: float) -> int:
-        """Convert the width of a tile to whole pixels, rounded down."""
+        """Convert the width of a tile from units to whole pixels, rounded down so that rows fit."""
         return max(6, int(units * self.unit + 1e-6))
 
     def box(self, x: float, y: float, w: float, h: float) -> Box:
@@ -83,13 +88,17 @@ class BottomArea:
 
 
 def piece_box(unit: float, middle: Point) -> Box:
-    """Return the box covered by the largest wind piece, in pixels."""
+    """Return the box that the largest wind piece covers, in pixels; `unit` is pixels per layout unit, `middle` its
+    middle.
+    """
     x, y = middle
     return Box(x - PIECE / 2 * unit, y - PIECE_ABOVE * unit, PIECE * unit, (PIECE_ABOVE + PIECE_BELOW) * unit)
 
 
 def bottom_area(window: Window) -> BottomArea:
-    """Lay out the viewer's side: the plate left of the hand, or above it in a tall window."""
+    """Return the layout of the lower part of the window: the viewer's plate left of the hand, or above it in a tall
+    window.
+    """
     h = window.h
     hand = 79.0 if window.tall else 66.0
     top = h - 13 - hand * 1.534
@@ -102,7 +111,7 @@ def bottom_area(window: Window) -> BottomArea:
 
 
 def own_side(window: Window, area: BottomArea) -> OwnSide:
-    """Return the line of the viewer's own tiles."""
+    """Return the space of the viewer's own tiles, in pixels."""
     px = window.px
     plate = area.plate
     if window.tall:
@@ -117,12 +126,16 @@ def own_side(window: Window, area: BottomArea) -> OwnSide:
 
 
 def beside_buttons(spec: TableSpec, window: Window, left: float, wanted: float) -> float:
-    """Return the width of a plate at the top from `left` on, in units, limited by the buttons in the corner."""
+    """Return the width in units for a box at the top of the window that begins at `left`: as `wanted`, or less where
+    corner buttons are in the way.
+    """
     return min(wanted, corner_button(spec.buttons - 1, window).x / window.unit - 8 - left)
 
 
 def corner_button(index: int, window: Window) -> Box:
-    """Return the box of a button in the upper right corner, counted from the right; at least 40 pixels wide."""
+    """Return the box of a button in the upper right corner; `index` counts from the right. It is at least 40 pixels
+    wide.
+    """
     size = max(40.0, 40.0 / window.unit)
     box = Box(window.w - 16 - size - index * (size + 8), 14, size, size)
     return box.scaled(window.unit)

@@ -28,7 +28,7 @@ PITCH = 0.80
 
 
 class Stance(IntEnum):
-    """The way a tile stands or lies before the eye."""
+    """How a tile stands or lies, seen from the viewer's eye."""
 
     PAGE = 0
     """On a page or a pane: seen from straight above, with a little edge."""
@@ -44,10 +44,10 @@ class Stance(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """A box as it is drawn, about the middle of its visible side, in pixels.
+    """The shape of a tile as it is drawn, relative to the middle of its visible side, in pixels.
 
-    `across` and `down` are the two edges of that side, `edge` the offset from it to the hidden side. The three vectors
-    are their directions in space, for lighting.
+    `across` and `down` are the edges of that side as vectors, `edge` is the offset from it to the hidden side. `u`,
+    `v`, `w` are the directions of the three in space, for lighting.
     """
 
     across: Point
@@ -58,7 +58,7 @@ class Solid:
     w: Vector
 
     def at(self, x: float, y: float) -> Point:
-        """Return a point of the visible side; coordinates from -0.5 to 0.5."""
+        """Return a point of the visible side from coordinates between -0.5 and 0.5 along its edges."""
         return x * self.across[0] + y * self.down[0], x * self.across[1] + y * self.down[1]
 
     def corners(self) -> tuple[Point, ...]:
@@ -72,13 +72,13 @@ class Solid:
 
 @lru_cache(maxsize=1024)
 def _outline(solid: Solid) -> tuple[Point, ...]:
-    """Cached, as there are few shapes and many calls."""
+    """Compute `Solid.outline`, cached because there are few shapes and many calls."""
     seen = solid.corners()
     return hull([*seen, *((x + solid.edge[0], y + solid.edge[1]) for x, y in seen)])
 
 
 def edge(width: int) -> int:
-    """Return the visible height of a lying tile's edge, which is also the offset of the next layer."""
+    """Return the visible height of the edge of a lying tile of that width, by which also the next layer is raised."""
     return max(3, round(width * THICK * RISE))
 
 

@@ -25,7 +25,7 @@ PLATE = 131.0
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Guide lines of a ring table, in units."""
+    """Common guide lines of a ring table, in units; `cx` is its middle."""
 
     cx: float
     top_hand_bottom: float
@@ -38,7 +38,7 @@ class _Frame:
 
 
 def plan(spec: TableSpec) -> tuple[TablePlan, RingWall]:
-    """Plan a ring table and its wall."""
+    """Lay out a ring table: return the positions of everything on it, and its wall."""
     window = Window.of(spec)
     area = bottom_area(window)
     plan = TablePlan(own_side(window, area))
@@ -66,7 +66,7 @@ ACROSS = 55.0
 
 
 def _place_own(plan: TablePlan, window: Window, area: BottomArea, seat: int, frame: _Frame, tile: int) -> None:
-    """Place the viewer's river, plate, wind piece and counting sticks."""
+    """Add the viewer's river, plate, wind piece and counting sticks to the plan; `tile` is the width of discards."""
     px, tile_gap = window.px, max(1, int(window.unit))
     row = 8 * (tile + tile_gap) - tile_gap
     left, top = px(frame.cx) - row // 2, px(frame.river_top)
@@ -82,7 +82,10 @@ def _place_own(plan: TablePlan, window: Window, area: BottomArea, seat: int, fra
 def _place_top_seat(
     spec: TableSpec, plan: TablePlan, window: Window, seat: int, chair: Chair, frame: _Frame, rack: int
 ) -> None:  # fmt: skip
-    """Place a seat at the top: its plate above its hand, or beside it where it sits there alone."""
+    """Add a seat at the top to the plan: its plate above its hand, or beside it if it is the only one there.
+
+    `rack` is the width of tiles in its hand, in pixels.
+    """
     px, unit, tile_gap = window.px, window.unit, max(1, int(window.unit))
     tile = window.tile(_TOP[spec.seats])
     row = 8 * (tile + tile_gap) - tile_gap
@@ -120,14 +123,14 @@ def _place_top_seat(
 
 
 def _top_runs_left(spec: TableSpec) -> bool:
-    """True if the chairs at the top run from right to left in the order of play."""
+    """True if turn order runs from right to left among the chairs at the top."""
     return not spec.clockwise
 
 
 def _place_side_seat(
     spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea, seat: int, chair: Chair, frame: _Frame
 ) -> None:  # fmt: skip
-    """Place a seat at a side: plate, hand and river from the edge inward."""
+    """Add a seat at the left or right to the plan: plate, hand and river, from the window's edge inward."""
     px, unit, text = window.px, window.unit, window.text
     tile, columns = window.tile(_SIDE[spec.seats]), _COLUMNS[spec.seats]
     wide, high = face_size(tile, sideways=True)
@@ -174,7 +177,7 @@ def _place_side_seat(
 
 
 def _wall(spec: TableSpec, plan: TablePlan, window: Window, frame: _Frame) -> RingWall:
-    """Return the largest ring that fits between the rivers; its tiles are limited in width."""
+    """Return the largest ring wall that fits between the rivers, with tiles of limited width."""
     unit, sides = window.unit, max(3, spec.wall.sides)
     stacks, layers = max(1, spec.wall.stacks), max(1, spec.wall.layers)
     upper = max(river.bounds().bottom for river in plan.rivers.values() if river.turn == UP) + window.px(8)
@@ -197,7 +200,10 @@ def _wall(spec: TableSpec, plan: TablePlan, window: Window, frame: _Frame) -> Ri
 
 
 def _apothem(sides: int, stacks: int, width: int, tile_gap: int) -> float:
-    """Return the distance from the ring's middle to the middle of a row at which the rows' inner corners do not meet.
+    """Return the distance from the middle of a ring to the middle of each side at which neighboring sides just do not
+    touch.
+
+    `stacks` is the length of a side, `width` that of a tile, `tile_gap` the gap between stacks.
     """
     half = stacks * (width + tile_gap) / 2
     return half / math.tan(math.pi / sides) + width * TALL / 2 + 1
@@ -206,7 +212,7 @@ def _apothem(sides: int, stacks: int, width: int, tile_gap: int) -> float:
 def _place_boxes(
     spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea, frame: _Frame, wall: RingWall
 ) -> None:  # fmt: skip
-    """Place the center plate, the mat, the band of claims and the texts at the edges."""
+    """Add the center plate, the mat, the band of claims and the texts at the window's edges to the plan."""
     px, w = window.px, window.w
     below = wall.layers * edge(wall.width)
     across = wall.out - wall.width * TALL / 2 - px(12)

@@ -15,12 +15,13 @@ from game.table.layout.seating import DOWN, RIGHT, UP
 
 @dataclass(frozen=True, slots=True)
 class River:
-    """The rows of discards before one seat, in pixels: the first nearest the middle, each from its owner's left.
+    """The rows of discards before one seat, in pixels. The first row is nearest the middle of the table, and each
+    begins at the owner's left.
 
-    `x`, `y` is the beginning of the first row: its left end and far edge for the seat below, turned with the seat for
-    the others. `last_row_length` is the maximal length of the last row, and `overflow` the number of tiles that the row
-    before it takes beyond its own once the last is full. If there are more discards, all become smaller and lie in more
-    rows: no tile ever covers another.
+    `turn` is the seat's rotation on the screen. `x`, `y` is the beginning of the first row: its left end and far edge
+    for the seat at the bottom, turned with the seat for others. `last_row_length` is the greatest length of the last
+    row; once that is full, the row before it takes `overflow` more tiles. If there are still more discards, all become
+    smaller and lie in more rows: no tile ever covers another.
     """
 
     turn: int
@@ -42,10 +43,11 @@ class River:
 
     @property
     def upright(self) -> bool:
+        """True if the rows run horizontally on the screen."""
         return self.turn in (DOWN, UP)
 
     def pitch(self, *, sideways: bool = False) -> int:
-        """Return the distance from one tile of a row to the next."""
+        """Return the distance from one tile of a row to the next; `sideways` for a tile that lies across its row."""
         wide, high = face_size(self.width, sideways=sideways == self.upright)
         return (wide + self.tile_gap if self.upright else high) + self.scatter
 
@@ -77,16 +79,18 @@ class River:
 
     @property
     def _full(self) -> int:
-        """Number of tiles up to a full last row."""
+        """Number of tiles that fill all rows, before any `overflow`."""
         return (self.rows - 1) * self.per_row + int((self.last_row_length + self.tile_gap) / self.pitch())
 
     def _row_of(self, index: int) -> int:
-        """Return the row of a discard: in order, and from a full last row on into the extended row before it."""
+        """Return the row of a discard; beyond a full last row it is the lengthened row before it."""
         last, full = self.rows - 1, self._full
         return last - 1 if full <= index < full + self.overflow else min(index // self.per_row, last)
 
     def _at(self, index: int, row: int, at: int, across: bool) -> Slot:
-        """Return the slot at offset `at` of a row; scattered discards are moved a little at random."""
+        """Return the slot of discard `index` that begins at pixel `at` of its row, or across it; scattered discards are
+        shifted a little at random.
+        """
         wide, high = face_size(self.width, sideways=across == self.upright)
         deep = row * self.row_pitch
         full_w, full_h = face_size(self.width, sideways=not self.upright)
@@ -109,7 +113,7 @@ class River:
 
 @lru_cache(maxsize=4096)
 def _place(river: River, index: int, sideways: frozenset[int]) -> Slot:
-    """Cached, as it is called again whenever anything on the table changes."""
+    """Compute the slot of a discard, cached because it is asked for at every change of the table."""
     row = river._row_of(index)
     before = (i for i in range(index) if river._row_of(i) == row)
     return river._at(index, row, sum(river.pitch(sideways=i in sideways) for i in before), index in sideways)
@@ -117,7 +121,7 @@ def _place(river: River, index: int, sideways: frozenset[int]) -> Slot:
 
 @lru_cache(maxsize=64)
 def _smaller(river: River, count: int) -> River:
-    """Return the river with the largest smaller tiles of which `count` fit into its bounding box."""
+    """Return the river with smaller tiles, the largest of which `count` fit into its bounding box."""
     along, across = river.per_row * river.pitch(), river.rows * river.row_pitch
     for width in range(river.width - 1, 0, -1):
         made = replace(river, width=width, overflow=0)
@@ -128,7 +132,9 @@ def _smaller(river: River, count: int) -> River:
 
 
 def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[float, float]]:
-    """Return the middles of faces in rows across a field that leave out the plate, in reading order."""
+    """Return the middles of tiles of that width in rows that fill a field and leave out the center plate, in reading
+    order.
+    """
     wide, high = face_size(width)
     pitch, below = wide + max(1, int(unit)), edge(width)
     across, down = int((field.w + 1) / pitch), int((field.h - below) / high)
@@ -146,7 +152,7 @@ def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[
 
 
 def middle_slot(cells: list[tuple[float, float]], index: int, width: int, unit: float) -> Slot:
-    """Return the position of a discard in the shared middle."""
+    """Return the slot of a discard in the middle that all seats share; `cells` come from `middle_cells`."""
     x, y = cells[index]
     near = (y + face_size(width)[1] / 2 + edge(width)) / unit
     return Slot(x, y, 0, width, on_table(near, x / unit))

@@ -18,7 +18,7 @@ _AT_SIDES = {
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A place at the table: its side, and its index among `count` chairs there, in the order of play."""
+    """A place at the table: the rotation of its side, and its index among the `count` chairs there, in turn order."""
 
     turn: int
     index: int = 0
@@ -26,12 +26,12 @@ class Chair:
 
 
 def chairs_per_side(seats: int) -> dict[int, int]:
-    """Return the number of chairs at each side."""
+    """Return the number of chairs at each side of the table, by the side's rotation, for so many seats."""
     return dict(zip((DOWN, RIGHT, UP, LEFT), _AT_SIDES[seats], strict=True))
 
 
 def chairs(spec: TableSpec) -> list[Chair]:
-    """The chair of each seat; clockwise play mirrors the table.
+    """Return the chair of each seat; where play goes clockwise, left and right are exchanged.
 
     >>> [chair.turn for chair in chairs(TableSpec(seats=3, viewer=1))]
     [270, 0, 90]
@@ -51,7 +51,8 @@ def is_ring(spec: TableSpec) -> bool:
 
 
 def seat_angle(spec: TableSpec, seat: int) -> float:
-    """Degrees counter-clockwise about the middle of the table, as if all sat evenly about it; the viewer's are 0.
+    """Return a seat's direction from the middle of the table, in degrees counter-clockwise from the viewer, all seats
+    spaced evenly.
 
     >>> [seat_angle(TableSpec(), seat) for seat in range(4)]
     [0.0, 90.0, 180.0, 270.0]
@@ -61,7 +62,8 @@ def seat_angle(spec: TableSpec, seat: int) -> float:
 
 
 def side_angle(spec: TableSpec, side: int) -> float:
-    """Return the angle of a side of the wall: before the seat that builds it, else evenly about the table."""
+    """Return the direction of a side of the wall from the middle: that of the seat that builds it, else evenly spaced.
+    """
     sides = max(1, spec.wall.sides)
     if sides == spec.seats and not is_ring(spec):
         return float(chairs(spec)[side].turn)

@@ -10,12 +10,13 @@ MIN_WIDTH, MIN_HEIGHT = 960, 600
 
 @dataclass(frozen=True, slots=True)
 class WallShape:
-    """A wall of `sides` sides with `stacks` stacks of `layers` tiles; `heap`: a heap of tiles instead of a wall.
+    """The shape of a wall: `sides` sides of `stacks` stacks of `layers` tiles. With `heap` the tiles lie in a heap
+    instead.
 
-    Sides are numbered as the seats that build them; where there are four sides and fewer seats, the last have no owner.
-    `lengths` are the stacks of each side where they differ; `stacks` is then the longest. `lifts`: replacement tiles
-    lie on the stack of the dead wall beside the break, not at its end. `shifts`: the stacks counted at the break are
-    moved a little to the right.
+    Sides are numbered like the seats that build them; with four sides and fewer seats the last have no owner. `lengths`
+    are the stacks of each side where they differ; `stacks` is then the longest. `lifts`: replacement tiles lie on the
+    stack of the dead wall beside the break, not at its end. `shifts`: the stacks counted at the break are moved a
+    little to the right.
     """
 
     sides: int = 4
@@ -33,7 +34,9 @@ class WallShape:
 
 @dataclass(frozen=True, slots=True)
 class RiverShape:
-    """The arrangement of discards: "rows" before each seat, "middle" in shared rows, "own" scattered before each seat.
+    """Where discards lie: "rows" before each seat, rows in a shared "middle", or the seat's "own" scattered ones.
+
+    `per_row` is the number of tiles in a row.
     """
 
     style: str = "rows"
@@ -42,9 +45,10 @@ class RiverShape:
 
 @dataclass(frozen=True, slots=True)
 class MeldShape:
-    """A meld as it lies: number of tiles, index of the tile turned sideways, and `stacked` if the last lies on another.
+    """How a meld lies: number of tiles, index of the sideways (`turned`) tile, and `stacked` if the last lies on
+    another one.
 
-    It lies on the turned tile; on the middle one where none is turned, or with `on_middle`.
+    A stacked tile lies on the sideways one; on the middle one if none is sideways, or with `on_middle`.
     """
 
     tiles: int
@@ -60,7 +64,10 @@ class MeldShape:
 
 @dataclass(frozen=True, slots=True)
 class TableSpec:
-    """Everything the layout depends on. Sizes are in pixels; `viewer` is the seat drawn at the bottom."""
+    """Everything that the layout of a table depends on: window size in pixels, seats, wall, rivers, settings.
+
+    `viewer` is the seat drawn at the bottom.
+    """
 
     size: tuple[int, int] = (1280, 720)
     seats: int = 4

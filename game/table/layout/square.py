@@ -34,7 +34,7 @@ PIECE_GAP_BELOW, PIECE_GAP_ABOVE = 4.0, 10.0
 
 @dataclass(frozen=True, slots=True)
 class _RiverSize:
-    """Sizes of the rivers and the center plate, in units except `tile`, in pixels."""
+    """Sizes of the rivers and the center plate, in units, except the tile width in pixels."""
 
     tile: int
     per_row: int
@@ -44,7 +44,7 @@ class _RiverSize:
 
 
 def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
-    """Plan a square table and its wall."""
+    """Lay out a square table: return the positions of everything on it, and its wall."""
     window = Window.of(spec)
     area = bottom_area(window)
     wall = wall_width(spec, window, area)
@@ -58,7 +58,8 @@ def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
 
 
 def _vertical_limits(spec: TableSpec, window: Window, area: BottomArea, wall: int) -> tuple[float, float]:
-    """Return the top and bottom limits of the rivers and the plate, in units."""
+    """Return the top and bottom between which rivers and plate must fit, in units; `wall` is the width of wall tiles.
+    """
     block = wall_height(spec, wall) / window.unit
     spare = 2 if not window.tall and _per_row(spec) != 8 else 18 if window.tall else 29
     bottom = area.ground - spare - block
@@ -68,16 +69,17 @@ def _vertical_limits(spec: TableSpec, window: Window, area: BottomArea, wall: in
 
 
 def _per_row(spec: TableSpec) -> int:
+    """Return the number of discards in a row."""
     return 14 if spec.seats == 2 else max(1, min(12, spec.river.per_row))
 
 
 def _band_top(area: BottomArea) -> float:
-    """Return the upper edge of a band of claims of full height."""
+    """Return the upper edge of the band of claims at its full height, in units."""
     return area.top - LIFT - 1 - BAND
 
 
 def _river_size(spec: TableSpec, window: Window, area: BottomArea, wall: int) -> _RiverSize:
-    """Return the largest river tiles that fit in width and height."""
+    """Return the sizes of rivers and plate with the largest tiles that fit both in width and in height."""
     per_row = _per_row(spec)
     top, bottom = _vertical_limits(spec, window, area, wall)
     gap = 15.0 if per_row < 8 else 7.0
@@ -110,7 +112,7 @@ def _river_size(spec: TableSpec, window: Window, area: BottomArea, wall: int) ->
 
 
 def _wall_field(spec: TableSpec, window: Window, area: BottomArea, wall: int, size: _RiverSize) -> Box:
-    """Return the area inside the walls, in pixels; spare height lies about the rivers."""
+    """Return the area inside the walls, in pixels; height that is left over is distributed about the rivers."""
     top, bottom = _vertical_limits(spec, window, area, wall)
     spare = max(0.0, bottom - top - _needed_height(spec, window, size))
     top += spare * 0.2
@@ -126,7 +128,7 @@ def _wall_field(spec: TableSpec, window: Window, area: BottomArea, wall: int, si
 
 
 def _needed_height(spec: TableSpec, window: Window, size: _RiverSize) -> float:
-    """Return the height of the plate and the rivers above and below it, in units."""
+    """Return the height of the plate with the rivers above and below it, in units."""
     piles = 1 if spec.seats == 3 else 2
     return size.plate[1] + piles * ((3 * face_size(size.tile)[1] + edge(size.tile)) / window.unit + size.gap)
 
@@ -134,7 +136,7 @@ def _needed_height(spec: TableSpec, window: Window, size: _RiverSize) -> float:
 def _place_middle(
     spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea, field: Box, size: _RiverSize
 ) -> None:  # fmt: skip
-    """Place the center plate, rivers, band of claims, mat and wind pieces."""
+    """Add the center plate, rivers, band of claims, mat and wind pieces to the plan."""
     px, unit = window.px, window.unit
     wide, tall = px(size.plate[0]), px(size.plate[1])
     rows = 3 * face_size(size.tile)[1] + edge(size.tile)
@@ -188,10 +190,11 @@ def _last_row_length(
     turn: int, plate: Box, field: Box, low: float, left: int, row: int, side_top: int, column: int, size: _RiverSize,
     spec: TableSpec, unit: float,
 ) -> float:  # fmt: skip
-    """Return the maximal length of a river's last row: to the wall where the neighbor's rows end before it, clear of
-    pieces.
+    """Return the greatest length of a river's last row in pixels: up to the wall if no neighbor's river is in the way,
+    and not over a wind piece.
 
-    Toward the viewer it may reach down to `low`, the upper edge of the wall or of the band of claims.
+    At the left and right it may go down to `low`, the upper edge of the wall or of the band of claims. `left`, `row`
+    and `side_top`, `column` are start and length of the horizontal and of the vertical rows.
     """
     below, gap, rows = edge(size.tile), round(size.gap * unit), 2 * face_size(size.tile)[1]
     pad = 5 * unit + below
@@ -208,9 +211,10 @@ def _last_row_length(
 
 
 def _clear_of(corner: Box, right: float, top: float, run: float, row: int, pad: int) -> float:
-    """Shorten the last row of the player across where that player's bonus tiles reach down to it.
+    """Return the length `run` of the last row of the player across, shortened if that player's bonus tiles in `corner`
+    are in the way.
 
-    The row begins at `right`; `top` is its far edge.
+    The row begins at `right`; `top` is its far edge, `row` its usual length, `pad` the distance to keep.
     """
     return run if corner.bottom <= top - pad else max(float(row), min(run, right - corner.right - pad))
 
@@ -219,8 +223,8 @@ def _piece_middle(
     turn: int, spec: TableSpec, window: Window, plate: Box, cx: int, out: int, side_top: int, column: int,
     size: _RiverSize,
 ) -> tuple[float, float]:  # fmt: skip
-    """Return the middle of the wind piece at a seat's right: in a corner between rivers; for two players beside the
-    plate.
+    """Return the middle of the wind piece at a seat's right: in a corner between two rivers, or beside the plate with
+    two players.
     """
     px = window.px
     if spec.seats == 2:
@@ -237,7 +241,7 @@ def _piece_middle(
 
 
 def _stick_middle(turn: int, plate: Box, gap: int) -> tuple[float, float]:
-    """Return the middle of a ready stick: in the gap between the plate and the seat's river."""
+    """Return the middle of a seat's ready stick, in the gap between the center plate and the seat's river."""
     x, y = plate.center
     return {
         DOWN: (x, plate.bottom + gap / 2), UP: (x, plate.y - gap / 2),

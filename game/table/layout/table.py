@@ -30,12 +30,13 @@ SpriteShape = tuple[Stance, int, int]
 
 
 class TableLayout:
-    """Positions for a `TableSpec`; all results are in pixels of the window.
+    """The layout of a table for a `TableSpec`: the position of everything on it, in pixels of the window.
 
-    `undrawn` has the positions of the wall, `discards` those of the rivers.
+    `undrawn` has the positions of the wall's tiles, `discards` those of the rivers.
     """
 
     def __init__(self, spec: TableSpec) -> None:
+        """Compute the plan of a square or of a ring table."""
         self.spec = spec
         self.too_small = too_small(spec.size)
         self.ring = is_ring(spec)
@@ -50,16 +51,16 @@ class TableLayout:
 
     @property
     def middle(self) -> Point:
-        """The middle of the table, which is that of its plate."""
+        """The middle of the table, which is the middle of its center plate."""
         return self.center_plate.center
 
     @property
     def mat(self) -> Box:
-        """The field on which tiles are discarded."""
+        """The free area of felt on which tiles are discarded."""
         return self._plan.boxes["mat"]
 
     def chair(self, seat: int) -> Chair:
-        """Return the side of the table and the place there of a seat."""
+        """Return the chair on which a seat sits: its side of the table, and its place there."""
         return self._chairs[seat]
 
     def turn(self, seat: int) -> int:
@@ -67,7 +68,9 @@ class TableLayout:
         return self._chairs[seat].turn
 
     def angle(self, seat: int) -> float:
-        """Return a seat's angle about the table, in degrees counter-clockwise from the viewer, all seats evenly."""
+        """Return a seat's direction from the middle of the table, in degrees counter-clockwise from the viewer, all
+        seats spaced evenly.
+        """
         return seat_angle(self.spec, seat)
 
     def px(self, units: float) -> float:
@@ -78,10 +81,10 @@ class TableLayout:
         self, seat: int, hand: int = 13, *, drawn: bool = False, melds: Sequence[MeldShape] = (), bonus: int = 0,
         gap: int | None = None, open: bool = False, apart_count: int = 0,
     ) -> SeatTiles:  # fmt: skip
-        """Return the slots of a seat's tiles: `hand` tiles (the drawn one included), melds and bonus tiles.
+        """Return the slots of a seat's `hand` tiles (the drawn one included), melds and `bonus` tiles.
 
-        With `drawn` the last tile of the hand stands apart; its first `apart_count` tiles stand apart from the rest.
-        `gap` keeps a place free before that tile of the own hand; `open` lays another player's hand face up.
+        `drawn`: the last tile of the hand stands apart; so do its first `apart_count` tiles. `gap` keeps a place free
+        before that index of the viewer's hand; `open` lays another player's hand face up.
         """
         key = (seat, SeatContents(hand, drawn, tuple(melds), bonus, gap, open, apart_count))
         found = self._seats.get(key)
@@ -90,7 +93,7 @@ class TableLayout:
         return found
 
     def _lay(self, seat: int, contents: SeatContents) -> SeatTiles:
-        """Place a seat's tiles, uncached."""
+        """Compute what `seat` caches."""
         if seat == self.spec.viewer:
             return place_own_seat(self._plan.own, contents)
         line = self._plan.lines[seat]
@@ -103,20 +106,20 @@ class TableLayout:
         return replace(found, bonus=tiles)
 
     def lifted(self, slot: Slot) -> Slot:
-        """Return the slot of a raised tile of the own hand."""
+        """Return the slot of a tile of the viewer's hand, raised by selection."""
         return slot.moved(y=-round(self.px(LIFT)))
 
     def ready_stick(self, seat: int) -> Slot:
-        """Return the slot of a ready stick; `width` is its length."""
+        """Return the slot of a seat's ready stick; its `width` is the stick's length."""
         x, y = self._plan.sticks[seat]
         return Slot(x, y, self.turn(seat), round(self.px(78 if not self.ring else 44)), 1000.5)
 
     def piece(self, seat: int) -> Point:
-        """Return the middle of the wind or dealer piece at a seat's right."""
+        """Return the middle of the wind piece (or dealer piece) at a seat's right."""
         return self._plan.pieces[seat]
 
     def piece_box(self, seat: int) -> Box:
-        """Return the box covered by the largest piece there."""
+        """Return the box that the largest wind piece covers at a seat."""
         return piece_box(self.scale, self.piece(seat))
 
     def stick_pile(self, seat: int) -> Box:
@@ -125,11 +128,12 @@ class TableLayout:
 
     @property
     def center_plate(self) -> Box:
-        """The plate in the middle; an oval within a ring."""
+        """Box of the plate in the middle of the table; at a ring table it holds an oval."""
         return self._plan.boxes["center"]
 
     def dice(self, count: int, *, rolling: bool = False, dealer: int = 0) -> list[Slot]:
-        """Return slots of dice at rest on the center plate or at the dealer's right; large in the middle while rolled.
+        """Return slots for `count` dice: at rest on the center plate or at the dealer's right; with `rolling` large in
+        the middle.
         """
         plate, u = self.center_plate, self.scale
         size = 30.0 if rolling else 22.0
@@ -151,24 +155,24 @@ class TableLayout:
         ]  # fmt: skip
 
     def name_plate(self, seat: int) -> Box:
-        """Return the plate with a player's name and score."""
+        """Return the box of the plate with a seat's name and score."""
         return self._plan.boxes[f"plate{seat}"]
 
     def box(self, name: str) -> Box:
-        """Return a named box: center, mat, title, log, claims, waits, indicators, plate0 …"""
+        """Return the box with this name: center, mat, title, log, claims, waits, indicators, plate0 …"""
         return self._plan.boxes[name]
 
     def button(self, index: int) -> Box:
-        """Return a corner button, counted from the right."""
+        """Return the box of a button in the upper right corner, counted from the right."""
         return corner_button(index, self._window)
 
     @property
     def log_lines(self) -> int:
-        """Number of log lines that fit."""
+        """Number of log lines that fit beside the table."""
         return int(self.box("log").h / (27 * self.scale * self.spec.text))
 
     def line_box(self, seat: int) -> Box:
-        """Return the area that the hand and the melds of another seat may take."""
+        """Return the area in which another player's hand and melds lie."""
         line: SeatLine = self._plan.lines[seat]
         deep = face_size(line.meld, sideways=not line.upright)[0 if not line.upright else 1]
         if line.upright:
@@ -178,11 +182,13 @@ class TableLayout:
         return Box(line.near if line.turn == 270 else line.near - deep, top, deep, line.length)
 
     def bubble(self, seat: int) -> Point:
-        """Return the middle of a seat's call bubble."""
+        """Return the middle of the bubble in which a seat's calls are shown."""
         return self.bubble_box(seat).center
 
     def bubble_box(self, seat: int) -> Box:
-        """Return the box of a call: the viewer's above the own hand, another's beside the seat, never over a face."""
+        """Return the box for a seat's calls: above the viewer's hand, or beside another seat; it never covers a tile's
+        face.
+        """
         if seat in self._plan.bubbles:
             return self._plan.bubbles[seat]
         u, hand, (width, _) = self.scale, self._plan.own, self.spec.size
@@ -191,11 +197,13 @@ class TableLayout:
 
     @property
     def hand_width(self) -> float:
-        """Width of the own tiles in pixels."""
+        """Width of the tiles in the viewer's hand, in pixels."""
         return self._plan.own.width
 
     def sprite_shapes(self) -> list[SpriteShape]:
-        """List the shapes of tile sprites on this table, most urgent first, to render them in advance."""
+        """List the shapes in which tiles are drawn on this table, most urgent first, so that they can be rendered in
+        advance.
+        """
         own = self._plan.own
         found: list[SpriteShape] = [(Stance.UPRIGHT, own.width, 0)]
         rivers = [(Stance.LYING, river.width, river.turn) for river in self._plan.rivers.values()]
@@ -206,8 +214,8 @@ class TableLayout:
 
 
 def _dice_by_dealer(layout: TableLayout, seat: int) -> Point:
-    """Return the middle of the dice at a seat's right: past the end of the wall, or by the piece of two or three
-    players.
+    """Return the middle of dice at the right of the dealer `seat`: past the end of the wall; with two or three players
+    beside the wind piece.
     """
     if layout.spec.seats > 3:
         return layout.undrawn.right_end(layout.turn(seat))

@@ -14,19 +14,19 @@ SIZE = 0.86
 
 
 def tray_box(layout: TableLayout, count: int) -> Box:
-    """Return the tray for `count` tiles."""
+    """Return the box of the exchange tray for `count` tiles."""
     center, wide, pad = layout.box("center"), tray_tile(layout), layout.px(PAD)
     w, h = count * (wide + layout.px(GAP)) - layout.px(GAP) + 2 * pad, wide * TALL + 2 * pad
     return Box(center.center[0] - w / 2, center.bottom + layout.px(BELOW), w, h)
 
 
 def tray_slot(layout: TableLayout, index: int, count: int) -> Slot:
-    """Return a place in the tray."""
+    """Return the slot of place `index` in the exchange tray for `count` tiles."""
     box, wide = tray_box(layout, count), tray_tile(layout)
     x = box.x + layout.px(PAD) + wide / 2 + index * (wide + layout.px(GAP))
     return Slot(x, box.center[1], 0, wide, HAND + 1 + index * 1e-2)
 
 
 def tray_tile(layout: TableLayout) -> int:
-    """Return the width of the tray's tiles in pixels."""
+    """Return the width of tiles in the exchange tray, in pixels."""
     return round(layout.hand_width * SIZE)

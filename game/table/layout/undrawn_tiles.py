@@ -14,16 +14,18 @@ from game.table.layout.walls import RingWall, SquareWall, heap_slot
 
 
 class Undrawn:
-    """The positions of all undrawn tiles of a table."""
+    """Computes the positions of all undrawn tiles: in the wall, in a heap, or left over."""
 
     def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, wall: SquareWall | RingWall,
                  discards: Discards) -> None:  # fmt: skip
+        """Remember the parts of the layout that positions are computed from."""
         self._spec, self._plan, self._window, self._wall, self._discards = spec, plan, window, wall, discards
 
     def wall(self, side: int, stack: int, layer: int = 0, *, apart: bool = False) -> Slot:
-        """Return a place in the wall: stack 0 at the right end of the side as its owner sees it, layer 0 on the felt.
+        """Return the slot of a place in the wall: stack 0 is at the right end of the side as its owner sees it, layer 0
+        on the felt.
 
-        `apart`: in the dead wall, moved outward from the rest; its loose tiles lie one layer higher.
+        `apart`: in the dead wall, which is moved outward from the rest; its loose tiles lie one layer higher.
         """
         angle, length = side_angle(self._spec, side), self._spec.wall.length(side)
         if isinstance(self._wall, RingWall):
@@ -31,17 +33,19 @@ class Undrawn:
         return self._wall.slot(round(angle), stack, length, layer, apart=apart)
 
     def shifted(self, slot: Slot, side: int) -> Slot:
-        """Return the slot moved a little toward the right hand of the side's owner."""
+        """Return a slot of the wall moved a little to the right, as the owner of that side sees it."""
         angle, away = math.radians(side_angle(self._spec, side)), round(self._wall.width / 3)
         return slot.moved(round(away * math.cos(angle)), -round(away * math.sin(angle)))
 
     def right_end(self, turn: int) -> Point:
-        """Return the middle of the free corner past the right end of a side."""
+        """Return the middle of the free corner past the right end of the side with that rotation."""
         assert isinstance(self._wall, SquareWall)
         return self._wall.right_end(turn)
 
     def track(self, side: int, part: float) -> tuple[Point, Point]:
-        """Return two corners of the polygon about a ring, `part` of a tile's length outside the middle of its row."""
+        """Return the ends of one side of the polygon that runs `part` of a tile's length outside the middle of a ring
+        wall's row.
+        """
         assert isinstance(self._wall, RingWall)
         return self._wall.track(side_angle(self._spec, side), max(3, self._spec.wall.sides), part)
 
@@ -64,7 +68,7 @@ class Undrawn:
         return heap_slot(index, inner, outer, width, unit, ring=False)
 
     def leftover(self, index: int) -> Slot:
-        """Return the slot of a tile that belongs to no stack, in a row beneath the title."""
+        """Return the slot of a tile that is in no stack of the wall; such tiles lie in a row below the title."""
         row, column = divmod(index, 11)
         u, width = self._window.unit, self._window.tile(16)
         x, y = round((30 + column * 18) * u), round((76 + row * 20) * u)

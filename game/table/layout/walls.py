@@ -13,9 +13,9 @@ from game.table.layout.seating import DOWN, LEFT, RIGHT, UP
 
 @dataclass(frozen=True, slots=True)
 class SquareWall:
-    """Four sides about a field; `field` is the area they enclose as it is drawn, in pixels.
+    """A wall of four sides about `field`, the area that they enclose on the screen, in pixels.
 
-    The far side's front edge ends at the field's top, the near side's top layer begins at its bottom.
+    The front edge of the far side ends at the top of the field, the top layer of the near side begins at its bottom.
     """
 
     field: Box
@@ -24,8 +24,10 @@ class SquareWall:
     unit: float
 
     def slot(self, turn: int, stack: int, length: int, layer: int, *, apart: bool = False) -> Slot:
-        """Return a slot: stack 0 at the right end of a side as its owner sees it, layer 0 on the felt; `apart`: moved
-        outward.
+        """Return the slot of a place in a side of `length` stacks; stack 0 is at its right end as its owner sees it,
+        layer 0 on the felt.
+
+        `turn` is the side's rotation; `apart` moves the slot outward.
         """
         upright = turn in (DOWN, UP)
         wide, high = face_size(self.width, sideways=not upright)
@@ -53,7 +55,8 @@ class SquareWall:
 
 
     def right_end(self, turn: int) -> Point:
-        """Return the middle of the corner past the right end of a side, about as broad as walls are."""
+        """Return the middle of the free corner past the right end of a side; the corner is about as broad as the wall.
+        """
         wide, high = face_size(self.width, sideways=True)[0], face_size(self.width)[1] + self.layers * edge(self.width)
         x = self.field.right + wide / 2 if turn in (DOWN, RIGHT) else self.field.x - wide / 2
         return x, self.field.bottom + high / 2 if turn in (DOWN, LEFT) else self.field.y - high / 2
@@ -61,7 +64,9 @@ class SquareWall:
 
 @dataclass(frozen=True, slots=True)
 class RingWall:
-    """One side per seat, evenly about a middle, at any angle. `out` is the distance from the middle to a row."""
+    """A wall of one side per seat, evenly about a middle, at any angle. `out` is the distance from the middle to each
+    side.
+    """
 
     middle: Point
     out: float
@@ -70,7 +75,7 @@ class RingWall:
     unit: float
 
     def slot(self, angle: float, stack: int, length: int, layer: int, *, apart: bool = False) -> Slot:
-        """Return a slot, counted as in `SquareWall.slot`."""
+        """Return the slot of a place in the side at `angle`; otherwise as `SquareWall.slot`."""
         turn = math.radians(angle)
         cos, sin = math.cos(turn), math.sin(turn)
         step = self.width + max(1, int(self.unit))
@@ -82,7 +87,9 @@ class RingWall:
         return Slot(x, y - (layer + 1) * below, round(angle) % 180, self.width, depth, grounded=not layer)
 
     def track(self, angle: float, sides: int, part: float) -> tuple[Point, Point]:
-        """Return the two corners of the polygon `part` of a tile's length outside the row's middle, for one side."""
+        """Return the ends of one side of the polygon that runs `part` of a tile's length outside the middle of the
+        rows.
+        """
         turn = math.radians(angle)
         cos, sin = math.cos(turn), math.sin(turn)
         v = self.out + self.width * TALL * part
@@ -93,7 +100,9 @@ class RingWall:
 
 
 def heap_slot(index: int, inner: Box, outer: Box, width: int, unit: float, *, ring: bool) -> Slot:
-    """Return a slot in a heap scattered between two boxes about the middle; the same index always has the same slot."""
+    """Return the slot of a tile scattered about the middle, outside the box `inner` and inside `outer`; always the same
+    for the same index.
+    """
     turn = math.radians(index * 137.508 + (index * index * 31) % 17)
     part = ((index * 7919) % 97) / 97
     cos, sin = math.cos(turn), math.sin(turn)
