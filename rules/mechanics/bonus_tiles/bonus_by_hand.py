@@ -20,11 +20,12 @@ RANK_AFTER_CLAIMS = -1
 @rulebook_key("show_bonus_tile")
 @dataclass(frozen=True)
 class ShowBonusTile(LayTile):
-    """Lay a bonus tile of the hand, in a turn that began with a draw, while a replacement is left."""
+    """Move: lay a bonus tile of the hand, in a turn that began with a draw, while a replacement is left."""
 
     kinds: frozenset[Kind]
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer each tile of `kinds` in the hand."""
         holder = state.seats[seat]
         if holder.drawn is None or not replacements_left(state):
             return ()
@@ -34,13 +35,13 @@ class ShowBonusTile(LayTile):
 @rulebook_key("put_aside")
 @dataclass(frozen=True)
 class LayAside(ShowBonusTile):
-    """Lay a tile that could also stay in the hand; others may win on it before it is replaced.
+    """Move: lay a tile that could also stay in the hand (a north wind); others may win on it before it is replaced.
 
-    Of equal tiles the one just drawn goes first; a fixed hand may lay only that one.
+    Of equal tiles the one just drawn goes first; a hand fixed by its declaration of ready may lay only the drawn tile.
     """
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer one tile of each of these kinds."""
+        """Offer one tile of each of `kinds` in the hand."""
         holder, faces = state.seats[seat], state.faces
         found: dict[Kind, Action] = {}
         for action in super().offers(state, seat):
@@ -53,13 +54,13 @@ class LayAside(ShowBonusTile):
 @rulebook_key("lay_before_draw")
 @dataclass(frozen=True)
 class LayBeforeDraw(LayTile):
-    """Lay one of these tiles in place of the next player's draw: the replacement is the draw."""
+    """Move of the player next in turn: lay a tile of `kinds` instead of drawing; its replacement is the draw."""
 
     kinds: frozenset[Kind]
     next_player_only = True
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer one tile of each of these kinds while the wall has tiles."""
+        """Offer one tile of each of `kinds` in the hand, while the wall has tiles."""
         if state.claimable is None or state.after(state.claimable.seat) != seat or state.wall.left <= 0:
             return ()
         found: dict[Kind, Action] = {}
@@ -69,5 +70,5 @@ class LayBeforeDraw(LayTile):
         return list(found.values())
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Rank behind every claim of the discard."""
+        """Rank behind every claim of the discard: laying a tile gives way to chow, pung, kong and win."""
         return (RANK_AFTER_CLAIMS,)

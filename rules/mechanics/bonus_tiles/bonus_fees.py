@@ -14,11 +14,11 @@ from rules.scoring.transfers import Share, Transfer, owed_to
 
 @dataclass(frozen=True)
 class BonusFee:
-    """The fee that each opponent pays for a complete set of bonus tiles; `early` before the first discard, else
-    `later`.
+    """A fee that each opponent pays the player who has shown a complete set of bonus tiles.
 
-    The set is `copies` of each of `kinds`, and the tile of the player's wind in each series of `own_of` (flowers,
-    seasons). `id` names the fee in the translations (``share_<id>``).
+    The set is `copies` of each of `kinds` and, for each range in `own_of` (the flowers, the seasons), the tile that
+    belongs to the player's seat wind. The fee is `early` points before the first discard, else `later`. `id` names it
+    in the translations (``share_<id>``).
     """
 
     id: str
@@ -29,7 +29,10 @@ class BonusFee:
     copies: int = 1
 
     def completed(self, wind: int, shown: Sequence[Kind], last: Iterable[Kind]) -> bool:
-        """Check that `shown` holds the set and did not before the `last` tiles; `wind` counts from the dealer."""
+        """Check that the last tiles shown have completed the set.
+
+        `shown` are all bonus tiles of the player, the `last` ones included; `wind` is the player's seat wind (0: East).
+        """
         kinds = self.kinds.union(series[wind] for series in self.own_of)
         return not kinds.isdisjoint(last) and all(shown.count(kind) >= self.copies for kind in kinds)
 
@@ -37,14 +40,14 @@ class BonusFee:
 @rulebook_key("bonus_fees")
 @dataclass(frozen=True)
 class BonusFees:
-    """Pays each set of bonus tiles when its last tile is shown, whoever wins later."""
+    """Reaction to shown bonus tiles: pays each set as soon as it is complete, whoever wins the deal later."""
 
     fees: tuple[BonusFee, ...]
 
     after = (ev.BonusShown,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Pay for every set that the tiles just shown complete."""
+        """Return the payment for every set that the tiles just shown complete; empty if there is none."""
         assert isinstance(event, ev.BonusShown)
         shown = [face for _, face in state.seats[event.seat].bonus]
         found: list[Transfer] = []

@@ -18,27 +18,31 @@ class LastShown(Record):
     """Remembers the bonus tiles shown last, until a win by them is declined or they are replaced."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which nobody has shown bonus tiles."""
         self.event: ev.BonusShown | None = None
 
     @on(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
+        """Remember the tiles shown; a win by them may now be offered."""
         self.event = event
 
     @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
+        """Forget the tiles, as a win by them was declined."""
         self.event = None
 
     @on(ev.TileDrawn)
     def _replaced(self, state: State, event: ev.TileDrawn) -> None:
+        """Forget the tiles, as their replacement is drawn."""
         self.event = None
 
 
 @dataclass(frozen=True)
 class BonusWins:
-    """Offers wins by bonus tiles.
+    """Offers wins by bonus tiles alone.
 
-    `eight`: a player who has shown all of `kinds` may win, as if by drawing the last. `robbing`: a player who has shown
-    all but one may take the last from whoever shows it, and win.
+    With `eight` a player who has shown all of `kinds` may win, as if by drawing the last of them. With `robbing` a
+    player who has shown all but one may take that one from whoever shows it, and win.
     """
 
     eight: bool
@@ -48,7 +52,7 @@ class BonusWins:
     records = (LastShown,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Offer a win to those who may win by the bonus tiles just shown."""
+        """Return the actions (win or pass) of each seat that may win by the bonus tiles just shown."""
         shown = state.record(LastShown).event
         if shown is None or self.kinds.isdisjoint(shown.faces):
             return {}
@@ -60,7 +64,7 @@ class BonusWins:
         return dict.fromkeys(robbers, (WIN, PASS)) if self.robbing else {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Win, robbing the tile if another showed it; or decline."""
+        """Return the events of a win, the tile being robbed first if another player showed it; or of declining."""
         shown = state.record(LastShown).event
         assert shown is not None
         if action == PASS:

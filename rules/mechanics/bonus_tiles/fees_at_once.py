@@ -19,7 +19,10 @@ INITIAL_BONUS = "initial_bonus"
 
 
 class InstantFees(NamedTuple):
-    """Fees for `sets` of bonus tiles and for `kongs`; None if kongs are not paid."""
+    """The fees of a rule set that are paid at once, whoever wins later: for `sets` of bonus tiles and for `kongs`.
+
+    `kongs` is None if kongs are not paid.
+    """
 
     sets: tuple[BonusFee, ...]
     kongs: KongFees | None
@@ -34,7 +37,11 @@ class InstantFees(NamedTuple):
         )
 
     def case_result(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
-        """Return the gain or loss of each player for the bonus tiles and kongs of a case."""
+        """Return the gain or loss of each player in a written case, for the bonus tiles and kongs laid by one seat.
+
+        `case` is a JSON object with ``seat``, ``from`` (the discarder of a claimed kong), ``bonus``, ``melds`` and
+        ``flags``.
+        """
         letters = table.ruleset.letters_for(table.players)
         seat, source = seat_number(case.get("seat"), letters), case.get("from")
         others = [other for other in range(table.players) if other != seat]

@@ -11,7 +11,7 @@ from rules.engine.table import State
 
 @dataclass(frozen=True)
 class ClaimLimit:
-    """Bars a further claim once `most` sets are claimed."""
+    """Bars a further claim for a player who has claimed `most` sets."""
 
     most: int
 
@@ -22,5 +22,5 @@ class ClaimLimit:
 
 
 def chow_not_first(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar chows for a player who has claimed nothing yet."""
+    """Bar a chow as the first claimed set; return an error key, or an empty string if it is allowed."""
     return "" if state.seats[seat].claimed else "err_chow_not_first"

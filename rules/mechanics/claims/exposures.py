@@ -28,29 +28,33 @@ GroupFilter = Callable[[State, Seat, Group], bool]
 @rulebook_key("claim_alike")
 @dataclass(frozen=True)
 class ClaimAlike(Rule):
-    """Claim a natural discard for a group of three to six alike, with equal tiles and jokers.
+    """Claim a natural discard for a group of three to six equal tiles, completed with tiles and jokers of the hand.
 
-    The size of the group never changes. `fits` rejects groups with which no hand could be completed.
+    The size of a group never changes once it is laid. `fits` rejects groups with which no winning hand could be
+    completed.
     """
 
     fits: GroupFilter | None = None
     lays = (Form.PUNG, Form.KONG, Form.QUINT, Form.SEXTET)
 
     def handles(self, action: Action) -> bool:
+        """Return True for every claim."""
         return isinstance(action, Claim)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every size with every mixture of equal tiles and jokers, the fewest jokers first."""
+        """Offer every group that `fits`: each size, with each mixture of equal tiles and jokers, fewest jokers first.
+        """
         if not self._open_to(state, seat):
             return ()
         return [claim for claim in self._possible(state, seat) if self._fitting(state, seat, claim)]
 
     def _open_to(self, state: State, seat: Seat) -> bool:
+        """Check that the seat may claim at all: the discard is no joker, and the wall has tiles left."""
         last = state.claimable
         return last is not None and last.face not in (JOKER, BLANK) and state.wall.left > 0 and may_call(state, seat)
 
     def _possible(self, state: State, seat: Seat) -> list[Claim]:
-        """Return the claims that the hand can make, the smallest and most natural first."""
+        """Return the claims that the hand can make, whether they fit or not: smallest first, then fewest jokers."""
         assert state.claimable is not None
         kind, most = pattern_kind(state.claimable.face), len(state.seats[seat].hand) - 1  # one is left to discard
         naturals, jokers = _tiles_alike(state, seat, kind), _tiles_alike(state, seat, JOKER)
@@ -65,15 +69,16 @@ class ClaimAlike(Rule):
         return found
 
     def _fitting(self, state: State, seat: Seat, claim: Claim) -> bool:
+        """Check that `fits`, if there is one, accepts the group that a claim would lay."""
         return self.fits is None or self.fits(state, seat, Group(claim.form, claim.stands, False, laid=True))
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Rank the player nearer after the discarder first."""
+        """Give precedence to the player whose turn comes soonest after the discarder."""
         assert state.claimable is not None
         return (RANK_PUNG, -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the group open, the claimed tile first."""
+        """Return the event that lays the group open, the claimed tile first."""
         assert isinstance(action, Claim) and state.claimable is not None
         last = state.claimable
         tiles = (last.tile, *action.tiles)
@@ -83,7 +88,7 @@ class ClaimAlike(Rule):
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse groups that the hand could make if none of them fits."""
+        """Return why the seat may not claim the discard if it could form groups and none of them fits."""
         if self.fits is None or state.claimable is None or not self._open_to(state, seat):
             return None
         possible = self._possible(state, seat)
@@ -93,21 +98,24 @@ class ClaimAlike(Rule):
 
 
 def _tiles_alike(state: State, seat: Seat, kind: Kind) -> list[Tile]:
+    """Return the tiles of the hand of this kind; flowers and seasons count as one kind."""
     return sorted(tile for tile in state.seats[seat].hand if pattern_kind(state.faces[tile]) == kind)
 
 
 class JokersTaken(Record):
-    """Remembers the joker exchanged last, as long as it is the tile that the seat in turn drew last."""
+    """Remembers the joker taken in exchange last, to tell a win with it."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which no joker has been exchanged."""
         self.taken: Tile | None = None
 
     @on(ev.JokerFetched)
     def _fetched(self, state: State, event: ev.JokerFetched) -> None:
+        """Remember the joker that the player has taken."""
         self.taken = event.joker
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """Return ``joker_exchange`` for a win with an exchanged joker."""
+        """Return ``joker_exchange`` if the player wins with the joker just taken as the last tile."""
         drawn = state.seats[seat].drawn
         return ("joker_exchange",) if by == "self" and drawn is not None and drawn == self.taken else ()
 
@@ -115,9 +123,9 @@ class JokersTaken(Record):
 @rulebook_key("exchange_joker")
 @dataclass(frozen=True)
 class ExchangeJoker(FetchMove):
-    """In one's own turn, give a natural tile for a joker that stands for it in any group on the table.
+    """Move of a player's own turn: give a natural tile for a joker that stands for it in a group on the table.
 
-    `after_claim` allows it in a turn that began with a claim; `own_only` allows one's own groups only.
+    `after_claim` allows it in a turn that began with a claim. With `own_only` only groups of the player's own serve.
     """
 
     after_claim: bool = True
@@ -126,7 +134,7 @@ class ExchangeJoker(FetchMove):
     records = (JokersTaken,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer one joker of each group for which the hand holds the tile."""
+        """Offer one joker of each group whose natural tile the hand holds."""
         holder = state.seats[seat]
         if not may_call(state, seat) or (holder.drawn is None and not self.after_claim):
             return ()

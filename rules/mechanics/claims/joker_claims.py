@@ -21,16 +21,18 @@ MAX_JOKERS = 2
 
 
 class JokerClaim(ClaimSet):
-    """Base of claims with jokers; the claimed tile itself is natural.
+    """Base of claims in which jokers of the hand may stand for missing tiles; the claimed tile itself is natural.
 
-    With `fewest_first` the set with fewer jokers wins between two claims for a pung or kong.
+    `on_last` allows claiming the last discard of the deal. With `fewest_first`, of two claims for a pung or kong the
+    one with fewer jokers takes precedence.
     """
 
     on_last: bool
     fewest_first: bool = False
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Rank by the sort of claim, then perhaps by fewer jokers, then by nearness after the discarder."""
+        """Rank by the form of the set, then with `fewest_first` by fewer jokers, then by nearness after the discarder.
+        """
         usual = super().rank(state, seat, action)
         if not self.fewest_first:
             return usual
@@ -38,7 +40,7 @@ class JokerClaim(ClaimSet):
         return (usual[0], -jokers, *usual[1:])
 
     def _open_to(self, state: State, seat: Seat) -> bool:
-        """Check that the seat may claim the discard at all."""
+        """Check that the seat may claim now: the discard is no joker, and tiles are left or `on_last` is set."""
         last = state.claimable
         assert last is not None
         if plain(last.face) in state.table.wild.kinds or not may_call(state, seat):
@@ -46,7 +48,7 @@ class JokerClaim(ClaimSet):
         return self.on_last or state.wall.left > 0
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the set open, every joker in the place of the tile it stands for."""
+        """Return the event that lays the set open, every joker in the place of the tile it stands for."""
         assert isinstance(action, Claim) and state.claimable is not None
         meld = claimed_meld(state, action.form, action.tiles, action.stands, state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
@@ -55,7 +57,11 @@ class JokerClaim(ClaimSet):
 def claimed_meld(
     state: State, form: Form, tiles: tuple[Tile, ...], stands: tuple[Kind, ...], claimed: Tile, source: Seat
 ) -> Meld:
-    """Return the meld of these tiles and the claimed one in order; `stands` is empty where all tiles are natural."""
+    """Return the meld of `tiles` of the hand and the `claimed` one, in ascending order of the kinds they stand for.
+
+    `stands` gives these kinds, the claimed tile's last; it is empty where all tiles are natural. `source` is the
+    discarder.
+    """
     whole = (*tiles, claimed)
     means = stands or tuple(plain(state.faces[tile]) for tile in whole)
     placed = sorted(zip(means, whole, strict=True))
@@ -75,9 +81,10 @@ natural).
 def _fillings(
     state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed: Kind, most: int
 ) -> Iterable[Filling]:  # fmt: skip
-    """Yield the ways to fill the places `kinds` from these tiles with at most `most` jokers, natural tiles first.
+    """Yield the ways to fill the places `kinds` of a set from `tiles` of the hand, natural tiles first.
 
-    Kinds that are wild only in this deal are not jokers here; they are claimed as their own kinds.
+    At most `most` jokers are used. Kinds that are wild only in this deal are no jokers here: they are claimed as what
+    they show.
     """
     wild = state.wild
     always = state.table.wild.kinds
@@ -95,7 +102,10 @@ def _fillings(
 
 
 def _tile_choices(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]) -> Iterable[tuple[Tile, ...]]:
-    """Yield the ways to take a tile for each place left, of tiles that count alike the first."""
+    """Yield the ways to complete `used` by a tile for each further place; of tiles with the same face the first.
+
+    `able` lists for every place the tiles that may fill it.
+    """
     if len(used) == len(able):
         yield used
         return
@@ -108,11 +118,13 @@ def _tile_choices(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile
 
 
 def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
+    """Return those of `tiles` that show this kind."""
     return [tile for tile in tiles if plain(state.faces[tile]) == kind]
 
 
 def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MAX_JOKERS) -> list[Claim]:
-    """Return the pungs that the claimed kind makes with two of these tiles, jokers included."""
+    """Return the claims for a pung of the claimed kind with two of `tiles`, jokers among them, `most` of these at most.
+    """
     if claimed >= 34:
         return []
     found = {
@@ -123,7 +135,10 @@ def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = M
 
 
 def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) -> list[Claim]:
-    """Return the kong that the claimed kind makes with three of these tiles, with as few jokers as possible."""
+    """Return the claim for a kong of the claimed kind with three of `tiles` and as few jokers as possible, if any.
+
+    At most `most` jokers are used. The list is empty if there are too few tiles.
+    """
     if claimed >= 34:
         return []
     natural = _alike(state, tiles, claimed)[:3]
@@ -136,7 +151,8 @@ def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) ->
 
 
 def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MAX_JOKERS) -> list[Claim]:
-    """Return the chows that the claimed kind makes with two of these tiles, jokers included."""
+    """Return the claims for a chow of the claimed kind with two of `tiles`, jokers among them, `most` of these at most.
+    """
     if claimed >= 27:
         return []
     rank, found = claimed % 9, list[Claim]()
@@ -160,6 +176,7 @@ class JokerPung(JokerClaim):
     priority = RANK_PUNG
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer each pung that the discard makes with two tiles or jokers of the hand."""
         if not self._open_to(state, seat):
             return ()
         assert state.claimable is not None
@@ -182,6 +199,7 @@ class JokerKong(JokerClaim):
     priority = RANK_PUNG
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer the kong that the discard makes with three tiles or jokers of the hand, if it can be replaced."""
         if not self._open_to(state, seat) or not can_replace_kong(state, seat, None):
             return ()
         assert state.claimable is not None
@@ -200,6 +218,7 @@ class JokerChow(JokerClaim):
     priority = RANK_CHOW
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer each chow that the discard makes with two tiles or jokers of the hand."""
         last = state.claimable
         assert last is not None
         if not self._open_to(state, seat) or state.after(last.seat) != seat:

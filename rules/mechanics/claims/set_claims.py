@@ -26,7 +26,10 @@ ClaimFilter = Callable[[State, Seat, Claim], bool]
 
 
 class ClaimSet(Rule):
-    """Base of claims for a chow, pung or kong."""
+    """Base of claims for a chow, pung or kong.
+
+    `form` is the set claimed, `priority` the rank of the claim among others, the highest first.
+    """
 
     form: Form
     priority: int
@@ -34,15 +37,16 @@ class ClaimSet(Rule):
     """Restrictions on the kinds that may be claimed for this set."""
 
     def handles(self, action: Action) -> bool:
+        """Return True for a claim for a set of this form."""
         return isinstance(action, Claim) and action.form is self.form
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Rank by the sort of claim, then by nearness after the discarder."""
+        """Rank by the form of the set, then by nearness after the discarder."""
         assert state.claimable is not None
         return (self.priority, -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the set open with the claimed tile."""
+        """Return the event that lays the set open with the claimed tile."""
         assert isinstance(action, Claim) and state.claimable is not None
         last, faces = state.claimable, state.faces
         tiles = sorted((*action.tiles, last.tile), key=lambda tile: (plain(faces[tile]), tile))
@@ -53,16 +57,17 @@ class ClaimSet(Rule):
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def _barred(self, state: State, seat: Seat) -> bool:
+        """Check that some bar forbids claiming the discard for this set."""
         assert state.claimable is not None
         return bool(self.bars) and bool(barred(self.bars, state, seat, plain(state.claimable.face)))
 
     def possible(self, state: State, seat: Seat) -> bool:
-        """Check that the hand holds the equal tiles that the set needs, whatever bars it."""
+        """Check that the hand holds the equal tiles that a pung or kong needs; bars are not considered."""
         assert state.claimable is not None
         return bool(self.equal_needed) and state.seats[seat].counts[plain(state.claimable.face)] >= self.equal_needed
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse a set that the hand could make and may not."""
+        """Return why the seat may not claim a set that its tiles could make; None if nothing bars it."""
         if not self.bars or state.claimable is None or not self.possible(state, seat):
             return None
         return refused(str(self.form), self.bars, state, seat, (plain(state.claimable.face),))
@@ -81,7 +86,10 @@ _CHOW_PARTNERS = tuple(
 @rulebook_key("claim_chow")
 @dataclass(frozen=True)
 class ClaimChow(ClaimSet):
-    """Claim the discard of the player before for a chow; with `on_last` also the last discard of the deal."""
+    """Claim the discard of the player before for a chow.
+
+    `on_last` allows claiming the last discard of the deal; `fits` rejects some claims.
+    """
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
@@ -109,13 +117,18 @@ class ClaimChow(ClaimSet):
 
 
 def _face(state: State, seat: Seat, tile: Tile) -> Kind:
+    """Return the face of a tile, by which tiles are told apart unless a rule says otherwise."""
     return state.faces[tile]
 
 
 @rulebook_key("claim_pung")
 @dataclass(frozen=True)
 class ClaimPung(ClaimSet):
-    """Claim anybody's discard for a pung. `distinguish` tells equal tiles apart, as by red fives."""
+    """Claim anybody's discard for a pung.
+
+    `on_last` allows claiming the last discard of the deal; `fits` rejects some claims. Tiles for which `distinguish`
+    returns different values, as for red fives, are offered as different claims.
+    """
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
@@ -127,7 +140,7 @@ class ClaimPung(ClaimSet):
     equal_needed = 2
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer each pair of equal tiles of the hand that differs in looks."""
+        """Offer each pair of equal tiles of the hand, pairs that cannot be told apart only once."""
         last = state.claimable
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)
@@ -149,7 +162,10 @@ class ClaimPung(ClaimSet):
 @rulebook_key("claim_kong")
 @dataclass(frozen=True)
 class ClaimKong(ClaimSet):
-    """Claim anybody's discard for a kong, while a replacement is left."""
+    """Claim anybody's discard for a kong, while a replacement is left or `unreplaced` allows a kong without one.
+
+    `on_last` allows claiming the last discard of the deal.
+    """
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
@@ -160,6 +176,7 @@ class ClaimKong(ClaimSet):
     equal_needed = 3
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer the kong that the discard makes with three equal tiles of the hand."""
         last = state.claimable
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)

@@ -13,25 +13,33 @@ from rules.engine.table import Record, State
 
 
 class JustClaimed(Record):
-    """Remembers the kinds of the last claim that may not be discarded: the claimed one (`equal`), and the `ends`."""
+    """Remembers, between a claim and the discard after it, which kinds swap calling forbids to discard.
+
+    `equal` holds the claimed kind, `ends` the kind that would have completed the chow at its other end.
+    """
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which nothing has been claimed."""
         self.equal: set[Kind] = set()
         self.ends: set[Kind] = set()
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Remember the claimed kind and the kind at the other end of a chow."""
         meld = event.meld
         claimed = next(kind for tile, kind in zip(meld.tiles, meld.stands, strict=True) if tile == meld.claimed)
         self.equal, self.ends = {claimed}, other_ends(meld.stands, claimed)
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Lift the restriction, which holds for one discard only."""
         self.equal, self.ends = set(), set()
 
 
 def other_ends(kinds: tuple[Kind, ...], claimed: Kind) -> set[Kind]:
-    """Return the kind that would have made a chow at the other end of the two tiles beside the claimed one.
+    """Return the kind that would complete a claimed chow at its other end, as a set of at most one kind.
+
+    `kinds` are those of the set, `claimed` is the kind taken. Pungs and chows claimed for the middle have no such kind.
 
     >>> other_ends((2, 3, 4), 2), other_ends((2, 3, 4), 3), other_ends((6, 7, 8), 6), other_ends((5, 5, 5), 5)
     ({5}, set(), set(), set())
@@ -46,7 +54,7 @@ def other_ends(kinds: tuple[Kind, ...], claimed: Kind) -> set[Kind]:
 
 @dataclass(frozen=True)
 class SwapCalling:
-    """Bars discarding the kind just claimed; with `other_end` also the kind at the chow's other end."""
+    """Bars discarding the kind just claimed and, with `other_end`, the kind at the other end of a claimed chow."""
 
     other_end: bool
 
@@ -58,7 +66,7 @@ class SwapCalling:
         return "err_swap_calling" if kind in last_claim.equal or (self.other_end and kind in last_claim.ends) else ""
 
     def leaves_discard(self, state: State, seat: Seat, claim: Claim) -> bool:
-        """Check that something could be discarded after this claim."""
+        """Check that the hand would still hold a tile that may be discarded after this claim."""
         assert state.claimable is not None
         claimed, faces = plain(state.claimable.face), state.faces
         own = [plain(faces[tile]) for tile in claim.tiles]

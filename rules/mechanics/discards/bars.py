@@ -10,7 +10,7 @@ from rules.engine.table import Bar, Refusal, State
 
 
 def barred(bars: tuple[Bar, ...], state: State, seat: Seat, kind: Kind) -> str:
-    """Return the first reason against `kind`, as a translation key; empty if there is none."""
+    """Return the reason (a translation key) of the first bar that forbids `kind` to the seat; empty if none does."""
     for bar in bars:
         if reason := bar(state, seat, kind):
             return reason
@@ -18,7 +18,10 @@ def barred(bars: tuple[Bar, ...], state: State, seat: Seat, kind: Kind) -> str:
 
 
 def refused(action: str, bars: tuple[Bar, ...], state: State, seat: Seat, kinds: Iterable[Kind]) -> Refusal | None:
-    """Return the refusal of those `kinds` that are barred for the first reason found; None if none is barred."""
+    """Return a refusal naming all of `kinds` barred for the first reason found; None if none is barred.
+
+    `action` is the name of the refused action in the translations.
+    """
     if not bars:
         return None
     reasons = {kind: reason for kind in kinds if (reason := barred(bars, state, seat, kind))}
@@ -29,5 +32,5 @@ def refused(action: str, bars: tuple[Bar, ...], state: State, seat: Seat, kinds:
 
 
 def no_wild_discard(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar discarding a wild tile."""
+    """Bar discarding a wild tile; return an error key, or an empty string for other tiles."""
     return "err_wild_kept" if kind in state.wild.kinds else ""

@@ -20,11 +20,11 @@ from rules.mechanics.ready.waiting import ReadyRule
 @rulebook_key("throw")
 @dataclass(frozen=True)
 class DiscardTile(Rule):
-    """Discard a tile of the hand; with `ready`, a waiting hand may be declared along with it.
+    """Move: discard a tile of the hand, where the rule `ready` allows it with a declaration of ready.
 
-    A fixed hand discards the tile just drawn. `kept` kinds are never discarded, kinds barred by `bars` not now. If
-    every tile is barred all are allowed, as something must be discarded, unless the bars are `strict`: then the hand
-    has another move.
+    A hand fixed by its declaration discards the tile just drawn. Kinds in `kept` are never discarded, kinds forbidden
+    by `bars` not now. If every tile is barred all are allowed, as something must be discarded, unless the bars are
+    `strict`: then the hand has another move. With `sideways` the tile of a declaration lies turned.
     """
 
     ready: ReadyRule | None = None
@@ -40,13 +40,16 @@ class DiscardTile(Rule):
 
     @property
     def records(self) -> tuple[type[Record], ...]:
+        """The records that this move needs: the calls of ready, if ready can be declared."""
         return () if self.ready is None else (OriginalCalls,)
 
     def handles(self, action: Action) -> bool:
+        """Return True for every discard."""
         return isinstance(action, Discard)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every tile of the hand that may be discarded, and each declaration."""
+        """Offer every tile of the hand that may be discarded, alone and then with each possible declaration of ready.
+        """
         holder = state.seats[seat]
         tiles: Iterable[Tile] = sorted(holder.hand)
         if holder.frozen and holder.drawn is not None:
@@ -65,7 +68,7 @@ class DiscardTile(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Declare, do what comes before the discard, then discard."""
+        """Return the events of a declaration, if made, of what comes before the discard, and of the discard."""
         assert isinstance(action, Discard)
         holder = state.seats[seat]
         events: list[ev.Event] = []
@@ -80,4 +83,5 @@ class DiscardTile(Rule):
         return events
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Return why tiles of the hand may not be discarded; None if all may."""
         return refused("discard", self.bars, state, seat, (plain(state.faces[tile]) for tile in state.seats[seat].hand))

@@ -12,7 +12,7 @@ from rules.engine.table import RngFactory, State
 
 
 def seats_hit(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
-    """Return the seats that these birds hit, counting from `origin`, which is 1.
+    """Return the seat that each bird hits: a tile with number 1 hits `origin`, 2 the seat after it, and so on around.
 
     >>> seats_hit([0, 9 + 5, 18 + 7], 2)
     [2, 3, 1]
@@ -23,14 +23,14 @@ def seats_hit(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]
 @rulebook_key("turn_birds")
 @dataclass(frozen=True)
 class TurnBirds:
-    """Turns `count` tiles from the head of the wall after a win, fewer if fewer are left."""
+    """Reaction to a win: turns `count` tiles (the birds) from the head of the wall, fewer if fewer are left."""
 
     count: int
 
     after = (ev.Won,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Turn the birds, once for all who win on one tile."""
+        """Return the events that turn the birds, once for all who win on the same tile."""
         if state.indicators:
             return []
         wall = state.wall
@@ -39,7 +39,7 @@ class TurnBirds:
 
 
 def birds_of(state: State) -> tuple[Kind, ...]:
-    """Return the birds of a won deal; where the wall was used up, the winning tile alone."""
+    """Return the kinds of the birds turned in a won deal; if no tile was left to turn, the winning tile alone."""
     turned = tuple(plain(face) for _, face in state.indicators)
     return turned or tuple(plain(win.face) for win in state.wins[:1])
 
@@ -47,12 +47,16 @@ def birds_of(state: State) -> tuple[Kind, ...]:
 @rulebook_key("turn_horse")
 @dataclass(frozen=True)
 class TurnHorse(TurnBirds):
-    """Turns one tile, the horse, after a self-drawn win; with `shown_only`, only of a hand that was shown."""
+    """Reaction to a self-drawn win: turns one tile, the horse.
+
+    With `shown_only` it is turned only if the winner's hand had been shown by a declaration of ready.
+    """
 
     count: int = 1
     shown_only: bool = False
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the event that turns the horse, if this win has one."""
         assert isinstance(event, ev.Won)
         turns = event.source is None and (state.seats[event.seat].ready or not self.shown_only)
         return super().__call__(state, event, new_rng) if turns else []

@@ -12,21 +12,25 @@ from rules.engine.table import Record, RngFactory, State
 
 
 class LastKong(Record):
-    """Remembers if the last kong is concealed."""
+    """Remembers whether the last kong of the deal is concealed."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal without kongs."""
         self.concealed = False
 
     @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        """Note a concealed kong."""
         self.concealed = True
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        """Note an open kong."""
         self.concealed = False
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Note an open kong if the claimed set is one."""
         if event.meld.form is Form.KONG:
             self.concealed = False
 
@@ -34,9 +38,9 @@ class LastKong(Record):
 @rulebook_key("remainder_grows")
 @dataclass(frozen=True)
 class RemainderGrows:
-    """Keeps `tiles` more tiles of the wall undrawn after each kong's replacement, as far as there are any.
+    """Keeps more tiles at the end of the wall from being drawn after each kong, once its replacement is drawn.
 
-    A concealed kong keeps `concealed` more instead.
+    An open kong adds `tiles` of them, a concealed one `concealed`, as far as the wall has any.
     """
 
     tiles: int = 1
@@ -46,6 +50,7 @@ class RemainderGrows:
     after = (ev.TileDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the event by which the undrawn end of the wall grows after the replacement of a kong."""
         assert isinstance(event, ev.TileDrawn)
         if event.reason != "kong":
             return []

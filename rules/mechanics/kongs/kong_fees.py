@@ -23,16 +23,17 @@ FeeFactor = Callable[[State, Share], Share]
 
 
 class KongPayments(Record):
-    """Remembers what kongs of this deal have brought, and the last of them.
+    """Remembers the payments for kongs of this deal, and the kongs that later rules ask about.
 
-    `paid`: all transfers for kongs, by chair; `income`: those for the last kong of each seat; `handed_over`: those that
-    went to a winner. `drawn`: the tiles that a seat has drawn in this turn; `unconfirmed`: a kong that may still be
-    robbed, with whether it was promoted late. `last_kongs`: by seat, the sort of the kong whose replacement is in hand
-    or was just discarded; `feeders`: by seat, who fed its claimed kong; `discard_after_kong`: the discard made right
-    after the replacement.
+    `paid`: all transfers for kongs; `income`: by seat, those for its last kong; `handed_over`: those passed on to a
+    winner. `drawn`: by seat, the tiles drawn in this turn; `unconfirmed`: seat and sort of a kong that may still be
+    robbed, and whether it was promoted late. `last_kongs`: by seat, the sort of the kong whose replacement is in hand
+    or was just discarded; `feeders`: by seat, who discarded the tile of its claimed kong; `discard_after_kong`: the
+    discard made right after the replacement.
     """
 
     def __init__(self, players: int) -> None:
+        """Start a deal without kongs."""
         self.paid: list[Transfer] = []
         self.income: dict[Seat, tuple[Transfer, ...]] = {}
         self.handed_over: list[Transfer] = []
@@ -44,6 +45,7 @@ class KongPayments(Record):
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """Remember the tile drawn in this turn; a draw in turn ends the memory of the seat's last kong."""
         self.drawn.setdefault(event.seat, set()).add(event.tile)
         self.discard_after_kong = None
         if event.reason == "turn":
@@ -51,11 +53,13 @@ class KongPayments(Record):
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Remember whether this discard follows a kong's replacement, and end the turn."""
         self.discard_after_kong = event.tile if event.seat in self.last_kongs else None
         self.drawn.pop(event.seat, None)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Forget the kongs of the turn before; remember a claimed kong and its feeder."""
         self.discard_after_kong = None
         self.last_kongs.clear()
         self.drawn.pop(event.seat, None)
@@ -67,23 +71,27 @@ class KongPayments(Record):
 
     @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        """Remember a concealed kong, to be paid unless it is robbed."""
         self.last_kongs = {event.seat: CONCEALED}
         self.income.pop(event.seat, None)
         self.unconfirmed = (event.seat, CONCEALED, False)
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        """Remember a promoted kong, to be paid unless it is robbed; late if the tile is from an earlier turn."""
         self.last_kongs = {event.seat: PROMOTED}
         self.income.pop(event.seat, None)
         self.unconfirmed = (event.seat, PROMOTED, event.tile not in self.drawn.get(event.seat, ()))
 
     @on(ev.KongRobbed)
     def _robbed(self, state: State, event: ev.KongRobbed) -> None:
+        """Forget the robbed kong: it is not paid."""
         self.last_kongs.clear()
         self.unconfirmed = None
 
     @on(ev.Paid)
     def _paid(self, state: State, event: ev.Paid) -> None:
+        """Remember a payment for a kong, or that it has been handed over to a winner."""
         if event.reason == "kong":
             self.unconfirmed = None
             self.paid += event.transfers
@@ -98,7 +106,7 @@ class KongPayments(Record):
         return ("kong_discard",) if thrown else ()
 
     def retained(self) -> list[Transfer]:
-        """Return the transfers for kongs that stayed with whoever received them."""
+        """Return the transfers for kongs that have not been handed over to a winner."""
         left = list(self.paid)
         for one in self.handed_over:
             left.remove(one)
@@ -108,10 +116,11 @@ class KongPayments(Record):
 @rulebook_key("kong_fees")
 @dataclass(frozen=True)
 class KongFees:
-    """Fees for kongs: a claimed one is paid by its feeder, any other by everybody still in.
+    """Fees for kongs: a claimed kong is paid by its feeder, any other by every player still in the deal.
 
-    `claimed`, `promoted` and `concealed` are the fees of each payer. With `by_all` everybody pays a claimed one too. A
-    kong promoted later than with the tile just drawn is paid if `late_is_paid`. `factor` changes the fee by the deal.
+    `claimed`, `promoted` and `concealed` are the points from each payer. With `by_all` everybody pays a claimed kong
+    too. A kong promoted with a tile of an earlier turn is paid only if `late_is_paid`. `factor` changes a fee by
+    circumstances of the deal.
     """
 
     claimed: int
@@ -126,11 +135,14 @@ class KongFees:
 
     @property
     def by_sort(self) -> Mapping[str, int]:
-        """The fee of each sort of kong."""
+        """The fee of each payer by sort of kong: claimed, promoted or concealed."""
         return {CLAIMED: self.claimed, PROMOTED: self.promoted, CONCEALED: self.concealed}
 
     def fee_by_payer(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
-        """Return the fee that each of `others` owes for a kong as it lies; `fed` is the feeder of a claimed one."""
+        """Return the fee that each of `others` owes for a kong as it lies.
+
+        `fed` is the player who discarded the tile of a claimed kong; None if none is known.
+        """
         if kong.concealed:
             return dict.fromkeys(others, self.concealed)
         if kong.promoted or fed is None:
@@ -138,7 +150,7 @@ class KongFees:
         return dict.fromkeys(others if self.by_all else (fed,), self.claimed)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Pay a claimed kong at once."""
+        """Return the payment for a kong just claimed; empty for other claims."""
         assert isinstance(event, ev.Claimed)
         if event.meld.form is not Form.KONG or event.meld.source is None:
             return []
@@ -146,7 +158,7 @@ class KongFees:
         return self.paid(state, event.seat, CLAIMED, payers)
 
     def paid(self, state: State, seat: Seat, sort: str, payers: list[Seat]) -> list[ev.Event]:
-        """Pay a kong of this sort, unless it costs nothing."""
+        """Return the payment of `payers` to `seat` for a kong of this sort; empty if such kongs cost nothing."""
         fee = self.by_sort[sort]
         if not fee:
             return []
@@ -155,7 +167,10 @@ class KongFees:
         return [ev.Paid.of("kong", owed_to(seat, dict.fromkeys(payers, share)), state.players)]
 
     def case_result(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
-        """Return the payments of a case about a kong of the sort ``kong``; seats ``out`` of play pay nothing."""
+        """Return the payments for a kong in a written case, a JSON object.
+
+        Its ``state`` names the sort under ``kong`` and, under ``out``, the seats that have left play and pay nothing.
+        """
         facts, letters = facts_in(case), table.ruleset.letters_for(table.players)
         seat, sort = seat_number(case.get("seat"), letters), word_in(facts, "kong", tuple(self.by_sort))
         out = (seat, *seats_in(facts, "out", letters))
@@ -168,11 +183,12 @@ class KongFees:
 
 @dataclass(frozen=True)
 class UnrobbedKongFees:
-    """Pays a concealed or promoted kong once nobody has robbed it."""
+    """Pays a concealed or promoted kong once it is certain that nobody robs it."""
 
     fees: KongFees
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the payment that is due for the kong just made; empty if there is none."""
         due = state.record(KongPayments).unconfirmed
         if due is None:
             return []

@@ -27,10 +27,11 @@ class LayTile(Rule):
     """Base of moves that lay a single tile beside the melds."""
 
     def handles(self, action: Action) -> bool:
+        """Return True for laying a bonus tile."""
         return isinstance(action, ShowBonus)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Show the tile; the engine draws its replacement."""
+        """Return the event that shows the tile; the engine draws its replacement."""
         assert isinstance(action, ShowBonus)
         return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
 
@@ -38,11 +39,15 @@ class LayTile(Rule):
 @rulebook_key("kong_of_one")
 @dataclass(frozen=True)
 class SingleTileKong(LayTile):
-    """Lay a special tile beside the melds in one's own turn, while a replacement is left; nobody may claim it."""
+    """Move: lay a special tile beside the melds, while a replacement is left; nobody may claim it.
+
+    `special` returns the special kinds of the deal.
+    """
 
     special: SpecialKinds
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer every special tile of the hand."""
         if state.seats[seat].silent or not replacements_left(state):
             return ()
         kinds, faces = self.special(state), state.faces
@@ -51,7 +56,7 @@ class SingleTileKong(LayTile):
 
 @dataclass(frozen=True)
 class NoSpecialDiscard:
-    """Bars discarding a special tile, unless the hand holds no other and no replacement is left for a kong."""
+    """Bars discarding a special tile, unless the hand holds no other and no replacement is left to lay it for."""
 
     special: SpecialKinds
 
@@ -82,5 +87,6 @@ class NoSpecialInClaim:
     special: SpecialKinds
 
     def __call__(self, state: State, seat: Seat, claim: Action) -> bool:
+        """Check that a claim uses no special tile of the hand."""
         kinds = self.special(state)
         return all(plain(state.faces[tile]) not in kinds for tile in claim.used)

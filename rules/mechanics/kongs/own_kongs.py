@@ -22,17 +22,18 @@ UnreplacedKongRule = Callable[[State, Seat], bool]
 
 
 def can_replace_kong(state: State, seat: Seat, unreplaced: UnreplacedKongRule | None) -> bool:
-    """Check that a kong can be laid: a replacement is left, or none is needed."""
+    """Check that a replacement is left for a kong, or that `unreplaced` (if given) allows a kong without one."""
     return bool(replacements_left(state)) or (unreplaced is not None and unreplaced(state, seat))
 
 
 @rulebook_key("kong_from_hand")
 @dataclass(frozen=True)
 class KongFromHand(Rule):
-    """Lay down four equal tiles of the hand, after a draw, while a replacement is left.
+    """Move: lay down four equal tiles of the hand, after a draw, while a replacement is left.
 
-    A fixed hand may do so only if `when_fixed` allows it, a hand without replacement only if `unreplaced` does. With
-    `face_down` nobody else sees the tiles until the deal is over (docs/decisions/0170-kongs-face-down.md).
+    A hand fixed by its declaration of ready may do so only if `when_fixed` allows it; without a replacement left, only
+    if `unreplaced` does. With `face_down` nobody else sees the tiles until the deal is over
+    (docs/decisions/0170-kongs-face-down.md).
     """
 
     when_fixed: KongRule | None = None
@@ -43,10 +44,11 @@ class KongFromHand(Rule):
     lays = (Form.KONG,)
 
     def handles(self, action: Action) -> bool:
+        """Return True for a concealed kong."""
         return isinstance(action, ConcealedKong)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer a kong of every kind held four times."""
+        """Offer a kong of every kind held four times, unless a bar forbids it."""
         holder = state.seats[seat]
         if not holder.fours or not drew(state, seat) or holder.silent:
             return ()
@@ -61,7 +63,7 @@ class KongFromHand(Rule):
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the concealed kong."""
+        """Return the event that lays the concealed kong."""
         assert isinstance(action, ConcealedKong)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         stands = tuple(plain(face) for face in faces)
@@ -69,7 +71,7 @@ class KongFromHand(Rule):
         return [ev.KongDeclared(seat, meld)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse four alike for want of a replacement, or by a bar."""
+        """Return why four equal tiles may not be laid: no replacement is left, or a bar; None if nothing is refused."""
         holder = state.seats[seat]
         if holder.drawn is not None and 4 in holder.counts[:34] and not can_replace_kong(state, seat, self.unreplaced):
             return Refusal("kong", "err_no_tiles_for_kong")
@@ -77,16 +79,18 @@ class KongFromHand(Rule):
 
 
 def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) -> bool:
-    """Check that the hand is not fixed, or that `when_fixed` allows the kong all the same."""
+    """Check that the hand is not fixed by a declaration of ready, or that `when_fixed` allows this kong all the same.
+    """
     return not state.seats[seat].frozen or (when_fixed is not None and when_fixed(state, seat, kind))
 
 
 @rulebook_key("promote_pung")
 @dataclass(frozen=True)
 class PromotePung(Rule):
-    """Add the fourth tile, drawn now or earlier, to one's own claimed pung, in a turn that began with a draw.
+    """Move: add the fourth tile, drawn now or earlier, to an open pung of the player, in a turn that began with a draw.
 
-    A pung in which a wild tile stands for another cannot be promoted.
+    A pung in which a wild tile stands for another cannot be promoted. `when_fixed` and `unreplaced` are as for a kong
+    from the hand.
     """
 
     when_fixed: KongRule | None = None
@@ -94,10 +98,11 @@ class PromotePung(Rule):
     unreplaced: UnreplacedKongRule | None = None
 
     def handles(self, action: Action) -> bool:
+        """Return True for promoting a pung."""
         return isinstance(action, PromoteKong)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every open pung whose fourth tile is in the hand."""
+        """Offer every open pung whose fourth tile is in the hand, unless a bar forbids it."""
         holder = state.seats[seat]
         if holder.drawn is None or not holder.melds or holder.silent:
             return ()
@@ -114,12 +119,12 @@ class PromotePung(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the fourth tile on the pung; others may rob it."""
+        """Return the event that lays the fourth tile on the pung; others may rob it."""
         assert isinstance(action, PromoteKong)
         return [ev.KongPromoted(seat, action.meld, action.tile, state.faces[action.tile])]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse a fourth tile that may not be laid."""
+        """Return why the fourth tile of a pung may not be laid; None if nothing is refused."""
         holder = state.seats[seat]
         pungs = (meld.stands[0] for meld in holder.melds if meld.form is Form.PUNG)
         return refused("kong", self.bars, state, seat, (kind for kind in pungs if holder.counts[kind]))

@@ -26,10 +26,11 @@ NextDealer = Callable[[State], Seat]
 @rulebook_key("fixed_deals")
 @dataclass(frozen=True)
 class FixedDeals:
-    """A match of `deals` deals; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early.
+    """Match format of a fixed number of deals without rounds; the pot is shared at the end.
 
-    A deal for which `counts(state)` is false is played beyond that number. The pot is shared at the end. With `dice`
-    the players throw that many dice for the first dealer.
+    `next_dealer(state)` chooses the dealer of each further deal. `ends(state)` names a reason to end early, or is
+    empty. A deal for which `counts(state)` is false is played beyond the number of `deals`. `facts` are carried over to
+    the next deal. With `dice` the players throw that many dice for the first dealer.
     """
 
     deals: int
@@ -40,16 +41,17 @@ class FixedDeals:
     dice: int = 0
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """Draw the seats at random; with `dice`, throw for the first dealer."""
+        """Return the event that seats the players at random; with `dice` they throw for the first dealer."""
         if self.dice:
             return throw_for_first_dealer(range(state.players), self.dice, rng)
         return ev.SeatsDrawn(shuffled(range(state.players), rng), ())
 
     def fewest(self, players: int) -> int:
+        """Return the fewest deals of a match that does not end early."""
         return self.deals
 
     def deal_ended(self, state: State) -> list[ev.Event]:
-        """Name the next dealer, and end the match after the last deal."""
+        """Return the events after a deal: the next dealer, and after the last deal the end of the match."""
         dealer = self.next_dealer(state)
         reason = self.ends(state) if self.ends else ""
         more = state.facts.get(UNCOUNTED_DEALS, 0) + (self.counts is not None and not self.counts(state))
@@ -72,7 +74,7 @@ UNCOUNTED_DEALS = "repeats"
 
 
 def first_winner(state: State) -> Seat:
-    """Return the first winner; of several on one tile, the player who discarded it; the dealer if nobody won."""
+    """Return the next dealer: the first winner; the discarder if several win on one tile; the dealer if nobody won."""
     if not state.wins:
         return state.dealer
     first = state.wins[0]
@@ -81,7 +83,7 @@ def first_winner(state: State) -> Seat:
 
 
 def nearest_winner(state: State) -> Seat:
-    """Return the winner, of several the nearest after the discarder; the dealer if nobody won."""
+    """Return the next dealer: the winner, of several the one nearest after the discarder; the dealer if nobody won."""
     return state.wins[0].seat if state.wins else state.dealer
 
 
@@ -91,16 +93,16 @@ def next_dealer(state: State) -> Seat:
 
 
 def dealer_unless_lost(state: State) -> Seat:
-    """Keep the dealer after his win, shared or not, and after a drawn deal; else pass to the next seat."""
+    """Return the next dealer: the same after his win, shared or not, and after a drawn deal; else the next seat."""
     stays = not state.wins or state.seats[state.dealer].won
     return state.dealer if stays else next_dealer(state)
 
 
 def dealer_if_won(state: State) -> Seat:
-    """Keep the dealer after his win, shared or not; else, after a drawn deal too, pass to the next seat."""
+    """Return the next dealer: the same after his win, shared or not; else, after a drawn deal too, the next seat."""
     return state.dealer if state.seats[state.dealer].won else next_dealer(state)
 
 
 def somebody_out_of_points(state: State) -> str:
-    """End a match that began with points once somebody has none left."""
+    """Return ``bankruptcy`` if the players began with points and somebody has none left, else an empty string."""
     return "bankruptcy" if state.table.start_points and min(state.scores) <= 0 else ""

@@ -19,12 +19,12 @@ CarriedFacts = Callable[[State, Seat], Mapping[str, int]]
 
 
 def nothing_carried(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Carry nothing over."""
+    """Return no facts to carry over to the next deal."""
     return {}
 
 
 def places_by_points(scores: Sequence[int], knocked_out: Sequence[Seat] = ()) -> tuple[int, ...]:
-    """Return the place of each seat by points, equal points sharing one; those knocked out stand behind the others."""
+    """Return the place of each seat by points (1 is best), equal points sharing one; players knocked out come last."""
     keys = [(seat not in knocked_out, score) for seat, score in enumerate(scores)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
@@ -32,13 +32,13 @@ def places_by_points(scores: Sequence[int], knocked_out: Sequence[Seat] = ()) ->
 @rulebook_key("rounds")
 @dataclass(frozen=True)
 class Rounds:
-    """A match of rounds; a round is over when every player has passed the deal on.
+    """Match format of rounds; a round is over when every player has passed the deal on.
 
     Seats are decided by `dice`, by drawn wind tiles (`by_tiles`), or `at_random`, where the dice decide the first
-    dealer only. With `no_ties` the seat of the first deal ranks players of equal points. `stays(state)` keeps the
-    dealer, at most `most_repeats` times (0: any number). A round has `length` turns of dealing (0: one for each
-    player); with `counts(state)` it has that many deals that count, whoever deals. `ends(state)` names a reason to end
-    early.
+    dealer only. With `no_ties` the seat of the first deal ranks players of equal points. `stays(state)` tells whether
+    the dealer deals again, at most `most_repeats` times (0: any number). A round has `length` turns of dealing (0: one
+    for each player); with `counts(state)` it has that many deals that count, whoever deals. `facts` are carried over to
+    the next deal; `ends(state)` names a reason to end early, or is empty.
 
     After round n (from 0) the player on chair `seat_changes[n][chair]` moves to `chair`, with his points.
     `place_bonuses` are points beside the score at the end of the match, the first place first; see `shared_by_place`.
@@ -59,7 +59,7 @@ class Rounds:
     place_bonuses: tuple[int, ...] = ()
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """Seat the players by the dice, or by wind tiles drawn face down; or throw for the first dealer alone."""
+        """Return the event that seats the players: by dice, by wind tiles drawn face down, or at random."""
         people = range(state.players)
         if self.at_random:
             return throw_for_first_dealer(people, self.dice, rng)
@@ -71,10 +71,11 @@ class Rounds:
         return ev.SeatsDrawn(tuple(order), tuple(throws))
 
     def fewest(self, players: int) -> int:
+        """Return the fewest deals of a match that does not end early."""
         return self.rounds * (self.length or players)
 
     def deal_ended(self, state: State) -> list[ev.Event]:
-        """Pass the deal on or keep it, and end the match after the last round."""
+        """Return the events after a deal: who deals next, and after the last round the end of the match."""
         stays = self.stays(state) and not (self.most_repeats and state.extra >= self.most_repeats)
         dealer = state.dealer if stays else (state.dealer + 1) % state.players
         counted = self.counts(state) if self.counts else True
@@ -98,11 +99,12 @@ class Rounds:
         return [ended, *self._seat_change(state)] if wind > state.round_wind else [ended]
 
     def end_reason(self, state: State, wind: int) -> str:
-        """Return the reason to end the match if the next deal is in the round of `wind`; empty while it goes on."""
+        """Return the reason to end the match if the next deal belongs to the round of `wind` (0: East); empty to go on.
+        """
         return "rounds" if wind >= self.rounds else ""
 
     def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
-        """End the match and share what is left in the pot."""
+        """Return the events that share what is left in the pot and end the match with everybody's place."""
         if self.no_ties:
             order = ranking(state.scores)
             places_by_seat = tuple(1 + order.index(seat) for seat in range(state.players))
@@ -110,14 +112,14 @@ class Rounds:
         return [*share_pot(state), *end_match(state, reason, self.place_bonuses)]
 
     def _seat_change(self, state: State) -> list[ev.Event]:
-        """Change the chairs after the round that has just ended."""
+        """Return the event that changes the chairs after the round that has just ended; empty if none is planned."""
         if state.round_wind >= len(self.seat_changes):
             return []
         return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
 
 
 def throw_for_first_dealer(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
-    """Seat the players at random; the highest throw deals first, ties being thrown again."""
+    """Seat the players at random; whoever throws the highest number deals first, ties being thrown again."""
     seated = shuffled(people, rng)
     order, throws = highest_first(seated, dice, rng)
     first = seated.index(order[0])
@@ -125,7 +127,7 @@ def throw_for_first_dealer(people: Sequence[int], dice: int, rng: Random) -> ev.
 
 
 def share_pot(state: State) -> list[ev.Event]:
-    """Share the pot equally at the end of a match, as far as it divides."""
+    """Return the payment that shares the pot equally at the end of a match; a remainder stays."""
     share = state.pot // state.players
     if not share:
         return []
@@ -134,7 +136,8 @@ def share_pot(state: State) -> list[ev.Event]:
 
 
 def somebody_below_zero(state: State) -> str:
-    """End a match that began with points once somebody has fallen below zero."""
+    """Return ``bankruptcy`` if the players began with points and somebody has fallen below zero, else an empty string.
+    """
     return "bankruptcy" if state.table.start_points and min(state.scores) < 0 else ""
 
 
@@ -144,13 +147,15 @@ def ranking(scores: Sequence[int]) -> list[int]:
 
 
 def end_match(state: State, reason: str, place_bonuses: Sequence[int] = ()) -> list[ev.Event]:
-    """End the match with the places by points, and the bonus of each place."""
+    """Return the event that ends the match with the places by points and, if given, the bonus of each place."""
     found = places_by_points(state.scores, tuple(state.left_match))
     return [ev.MatchEnded(found, reason, shared_by_place(found, place_bonuses) if place_bonuses else ())]
 
 
 def shared_by_place(found: Sequence[int], place_bonuses: Sequence[int]) -> tuple[int, ...]:
-    """Return the bonus of each seat's place in hundredths of a point; players who share a place share its bonuses.
+    """Return each seat's bonus in hundredths of a point: players who share a place share the bonuses it spans.
+
+    `found` is the place of each seat, `place_bonuses` the points of each place from the first.
 
     >>> shared_by_place((2, 1, 2, 4), (4, 2, 1, 0))
     (150, 400, 150, 0)

@@ -20,9 +20,9 @@ class RoundsToTarget(Rounds):
     """Rounds, and up to `extension` more in which the match ends as soon as somebody has `target` points.
 
     With `repeats` a dealer who deals again plays on, unless he leads and stops. `may_stop(state)` lets the dealer of
-    the last deal end the match if he leads with the target. The leader gets the pot. Results are counted from
-    `return_points`, with the `uma` of each place, the first place first (`MatchEnded.results`, in points), and rounded
-    to `rounding_unit` (0: not at all). `final_payments(state)` at the end of the match change results, but no places.
+    the last deal end the match if he leads with the target. The leader gets the pot. Results are points beyond
+    `return_points`, with the `uma` of each place, the first place first (`MatchEnded.results`), rounded to
+    `rounding_unit` (0: not at all). `final_payments(state)` at the end of the match change results, but no places.
     """
 
     target: int = 0
@@ -35,7 +35,7 @@ class RoundsToTarget(Rounds):
     final_payments: Callable[[State], list[ev.Paid]] | None = None
 
     def end_reason(self, state: State, wind: int) -> str:
-        """End after the rounds once the target is reached, or after the extension."""
+        """Return why the match ends before a deal in the round of `wind` (0: East); empty to go on."""
         reached = max(state.scores) >= self.target
         enough = reached and not self._repeated(state)
         if wind >= self.rounds + self.extension or (wind >= self.rounds and enough):
@@ -43,18 +43,18 @@ class RoundsToTarget(Rounds):
         return "leader_stops" if reached and self._stopped(state) else ""
 
     def _repeated(self, state: State) -> bool:
-        """Check that the dealer of a deal in the extension deals again."""
+        """Check that the deal just played belongs to the extension and its dealer deals again."""
         return self.repeats and state.round_wind >= self.rounds and self.stays(state)
 
     def _stopped(self, state: State) -> bool:
-        """Check that the leading dealer ends the match by the last regular deal or by a repeated one."""
+        """Check that the dealer, who leads, may end the match after the last regular deal or a repeated one."""
         last = state.round_deal == state.players and state.round_wind + 1 == self.rounds
         leads = ranking(state.scores)[0] == state.dealer
         ends = (last or self._repeated(state)) and leads and state.drawn_deal != REPLAYED
         return self.may_stop is not None and ends and self.may_stop(state)
 
     def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
-        """Give the pot to the leader, and end the match with places and results beyond points."""
+        """Return the events that give the pot to the leader and end the match with places and results."""
         order, (scores, events) = ranking(state.scores), pot_to_leader(state)
         places = tuple(1 + order.index(seat) for seat in range(state.players))
         won = results(scores, self.return_points, self.uma, self.rounding_unit)
@@ -66,17 +66,17 @@ class RoundsToTarget(Rounds):
 
 @dataclass(frozen=True)
 class RoundsWithUma(Rounds):
-    """Rounds at whose end equal points share a place.
+    """Rounds at whose end equal points share a place, and results are points beyond `return_points` with uma.
 
-    Results are counted from `return_points`, with the `uma` of each place, shared by those who share the place. The
-    leader gets the pot, of two the one who sat first.
+    `uma` lists the points of each place from the first; players who share a place share them. The leader gets the pot,
+    of two the one who sat first.
     """
 
     return_points: int = 0
     uma: tuple[int, ...] = ()
 
     def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
-        """Give the pot to the leader, and end the match with shared places and results beyond points."""
+        """Return the events that give the pot to the leader and end the match with shared places and results."""
         scores, events = pot_to_leader(state)
         found = shared_places(scores, tuple(state.left_match))
         shared = shared_by_place(found, self.uma) if self.uma else (0,) * state.players
@@ -85,7 +85,7 @@ class RoundsWithUma(Rounds):
 
 
 def pot_to_leader(state: State) -> tuple[list[int], list[ev.Event]]:
-    """Give the pot to the leader: the scores afterwards, and the payment if there is a pot."""
+    """Return the scores with the pot added to the leader's, and the payment of the pot (empty if there is none)."""
     scores, leader = list(state.scores), ranking(state.scores)[0]
     scores[leader] += state.pot
     pot = (Transfer(TABLE, leader, state.pot),)
@@ -93,9 +93,10 @@ def pot_to_leader(state: State) -> tuple[list[int], list[ev.Event]]:
 
 
 def results(scores: Sequence[int], return_points: int, uma: Sequence[int], rounding_unit: int = 0) -> tuple[int, ...]:
-    """Return the points of each seat beyond `return_points`, with the uma of its place.
+    """Return each seat's points beyond `return_points`, with the uma of its place.
 
-    With a `rounding_unit`, points are rounded to it, halves away from zero, and the first has what makes the sum right.
+    With a `rounding_unit` points are rounded to it, halves away from zero, and the first place makes up for the
+    difference in the sum.
 
     >>> results((38_200, 27_100, 21_700, 13_000), 30_000, (40_000, 10_000, -10_000, -20_000))
     (48200, 7100, -18300, -37000)

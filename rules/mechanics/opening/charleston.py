@@ -33,19 +33,23 @@ EVERY_ROUND = -1
 
 
 def in_other_round(state: State, only_in: int) -> bool:
-    """Check that tiles are passed in another round only."""
+    """Check that tiles are passed only in another round than the present one; `only_in` is that round or `EVERY_ROUND`.
+    """
     return only_in not in (EVERY_ROUND, state.round_wind)
 
 
 class Charleston(Record):
-    """Remembers if somebody stopped the Charleston, and how many tiles each seat offers across."""
+    """Remembers whether a player has stopped the Charleston, and how many tiles each seat offers in the courtesy pass.
+    """
 
     def __init__(self, players: int) -> None:
+        """Start a deal with the Charleston going on and no offers made."""
         self.stopped = False
         self.offered: dict[Seat, int] = {}
 
     @on(ev.Said)
     def _announced(self, state: State, event: ev.Said) -> None:
+        """Remember an announced stop or number of tiles."""
         if event.word == STOP:
             self.stopped = True
         elif event.word.startswith(COURTESY):
@@ -63,10 +67,11 @@ class OfferDealtWin:
         return sheet is not None and sheet.legal
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Offer the dealer a win or a pass, if the hand wins."""
+        """Return a win or a pass as the dealer's choice, if the hand wins as dealt; else nobody is asked."""
         return {state.dealer: (WIN, PASS)} if self._dealer_wins(state) and not state.answers else {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the win with the circumstance ``dealt``; after a pass, the end of the phase."""
         if action != WIN:
             return [ev.PhaseEnded("dealt_win")]
         tile = state.seats[seat].drawn
@@ -75,14 +80,14 @@ class OfferDealtWin:
         return [ev.Won(seat, tile, face, "self", None, (*winning_flags(state, seat, face, "self"), "dealt"))]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """End the phase if the hand is not complete."""
+        """Return the end of the phase unless the dealer is asked."""
         return [] if self.pending(state) else [ev.PhaseEnded("dealt_win")]
 
 
 @rulebook_key("pass_tiles")
 @dataclass(frozen=True)
 class PassTiles(ExchangeTiles):
-    """One pass of the Charleston, called `name`.
+    """Phase of the Charleston: one pass, called `name`, in which everybody passes tiles `places` seats on.
 
     With `blind` players may pass fewer tiles of their own and hand on, unseen, as many of those received. A pass of the
     `second` round is left out once somebody has stopped; `only_in` names the only round of the match with passes.
@@ -102,9 +107,11 @@ class PassTiles(ExchangeTiles):
         return in_other_round(state, self.only_in) or (self.second and state.record(Charleston).stopped)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Return the choices of all who have not picked their tiles; empty if the pass is left out."""
         return {} if self._skipped(state) else super().pending(state)
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return the ways to pick tiles to pass: `count` of them, in a blind pass any number up to that."""
         if not self.blind:
             return super()._choices(state, seat)
         tiles = self._passable_tiles(state, seat)
@@ -112,7 +119,7 @@ class PassTiles(ExchangeTiles):
         return tuple(SetAside(picked) for size in sizes for picked in combinations(tiles, size))
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Move all tiles at once when everybody has picked."""
+        """Return the events that move all tiles at once when everybody has picked, and the end of the phase."""
         if self._skipped(state):
             return [ev.PhaseEnded(self.name)]
         if self.pending(state):
@@ -121,7 +128,7 @@ class PassTiles(ExchangeTiles):
         return [*moved, ev.PhaseEnded(self.name)]
 
     def _blind_passes(self, state: State, rng: Random) -> list[ev.Event]:
-        """Announce the blind passes, then move every tile from its owner to its final place."""
+        """Return the events that announce the blind passes and move every tile to its final owner."""
         order = [state.dealer, *state.others(state.dealer)]
         own = {seat: picked.tiles for seat, picked in state.answers.items() if isinstance(picked, SetAside)}
         said: list[ev.Event] = [
@@ -139,10 +146,11 @@ class PassTiles(ExchangeTiles):
 def blind_pass_owners(
     own: Mapping[Seat, Sequence[Tile]], order: Sequence[Seat], places: int, count: int, rng: Random
 ) -> dict[Tile, Seat]:
-    """Return the final owner of each tile when everybody passes `count`, partly out of the tiles received.
+    """Return the final owner of each tile when everybody passes `count` tiles, partly out of those received.
 
-    All own tiles go to the next player in random order; then, by turns, each player who has not passed enough hands on
-    the tile received first.
+    `own` are the tiles that each seat passes itself, `order` the seats in turn, `places` the seats that tiles move on.
+    All own tiles go on in random order; then, by turns, each player who has not passed enough hands on the tile
+    received first.
     """
     players = len(order)
     waiting: dict[Seat, deque[Tile]] = {seat: deque() for seat in order}
@@ -163,32 +171,40 @@ def blind_pass_owners(
 @rulebook_key("vote_to_go_on")
 @dataclass(frozen=True)
 class VoteToGoOn(SecretChoices):
-    """Asks everybody if the passing goes on; one who stops it ends it for all."""
+    """Phase in which everybody votes on a second Charleston; one who stops it ends the passing for all.
+
+    `only_in` names the only round of the match with passes.
+    """
 
     only_in: int = EVERY_ROUND
 
     records = (Charleston,)
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return the two votes: go on or stop."""
         return (Say(GO_ON), Say(STOP))
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Return the votes open to all who have not voted; empty in rounds without passes."""
         return {} if in_other_round(state, self.only_in) else super().pending(state)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Announce all votes at once."""
+        """Return the events that announce all votes at once, when all have voted."""
         return [] if self.pending(state) else [*_announced(state), ev.PhaseEnded("vote")]
 
 
 def _announced(state: State) -> list[ev.Event]:
-    """Announce all answers that are words."""
+    """Return the events that announce all secret answers that are words, by seat."""
     return [ev.Said(seat, answer.word) for seat, answer in sorted(state.answers.items()) if isinstance(answer, Say)]
 
 
 @rulebook_key("courtesy_pass")
 @dataclass(frozen=True)
 class CourtesyPass(ExchangeTiles):
-    """Players sitting opposite name numbers up to `count`, then exchange the smaller number of tiles."""
+    """Phase in which players opposite each other name numbers up to `count`, then exchange the smaller number of tiles.
+
+    `only_in` names the only round of the match with passes.
+    """
 
     one_suit: bool = False
     places: int = ACROSS
@@ -202,13 +218,14 @@ class CourtesyPass(ExchangeTiles):
         return min(offered[seat], offered[(seat + self.places) % state.players])
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return the numbers that a seat may name; once all have, the ways to pick its tiles."""
         if len(state.record(Charleston).offered) < state.players:
             most = min(self.count, len(self._passable_tiles(state, seat)))
             return tuple(Say(f"{COURTESY}{number}") for number in range(most + 1))
         return tile_choices(tuple(self._passable_tiles(state, seat)), self._courtesy_count(state, seat))
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Ask everybody's number first, then the tiles of all who exchange."""
+        """Return the choices of all who have not named a number; then of all who exchange tiles and have not picked."""
         if in_other_round(state, self.only_in):
             return {}
         named = len(state.record(Charleston).offered) == state.players
@@ -216,7 +233,7 @@ class CourtesyPass(ExchangeTiles):
         return {seat: legal for seat, legal in found.items() if not named or self._courtesy_count(state, seat)}
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Announce the numbers, and afterwards move the tiles."""
+        """Return the events that announce the numbers when all are named; then those that move the tiles."""
         if in_other_round(state, self.only_in):
             return [ev.PhaseEnded("courtesy")]
         if self.pending(state):

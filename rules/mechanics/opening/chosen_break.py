@@ -19,34 +19,34 @@ BreakPoint = tuple[Seat, int]
 @rulebook_key("choose_break")
 @dataclass(frozen=True)
 class ChooseBreak:
-    """Asks the dealer where to break the wall: after any stack of any side but his own."""
+    """Phase in which the dealer chooses where to break the wall: after any stack of any side but his own."""
 
     plan: WallPlan
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Offer every gap, counted from the right end of each of the other sides."""
+        """Return the dealer's choices: every gap of the other sides, counted from the right end of each."""
         sides, own = state.wall.sides, self.plan.side_of(state.dealer)
         around = ((places, sides[(own + places) % len(sides)]) for places in range(1, len(sides)))
         gaps = tuple(BreakAt(places, stacks) for places, long in around for stacks in range(1, long + 1))
         return {state.dealer: gaps}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Break the wall there."""
+        """Return the events that break the wall at the chosen gap and end the phase."""
         assert isinstance(action, BreakAt)
         side = self.broken_side(seat, action, len(state.wall.sides))
         return [self.plan.cut(state.wall, side, action.stacks), ev.PhaseEnded("break_wall")]
 
     def broken_side(self, seat: Seat, action: BreakAt, sides: int) -> Seat:
-        """Return the side, of `sides`, that a seat breaks by this action."""
+        """Return the side that a seat breaks by this action, in a wall of so many `sides`."""
         return (self.plan.side_of(seat) + action.places) % sides
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return nothing, as the dealer is always asked."""
+        """Return no events: the phase waits for the dealer's choice."""
         return []
 
 
 def break_points(view: View) -> dict[BreakPoint, BreakAt]:
-    """Return the gaps where the wall may be broken now, and the action for each."""
+    """Return the gaps at which the viewer may break the wall now, with the action for each; empty if it may not."""
     asked = [action for action in view.legal if isinstance(action, BreakAt)]
     phase = next((phase for phase in view.table.phases if isinstance(phase, ChooseBreak)), None)
     if phase is None or not asked:

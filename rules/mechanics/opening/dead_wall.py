@@ -22,13 +22,16 @@ from rules.engine.wall import Wall, WallPlan, rotated, side_and_stack
 @rulebook_key("dead_wall_plan")
 @dataclass(frozen=True, slots=True)
 class DeadWallPlan(WallPlan):
-    """A wall whose last `kept` tiles are the dead wall, the last `replacements` of them to be drawn."""
+    """Plan of a wall whose last `kept` tiles are the dead wall; the last `replacements` of these replace kongs."""
 
     kept: int = 14
     replacements: int = 4
 
     def cut(self, wall: Wall, side: Seat, counted: int) -> ev.WallBroken:
-        """Break the wall after `counted` stacks of `side`; replacements come from its end, the upper tile first."""
+        """Return the event that breaks the wall after `counted` stacks of `side` and sets the dead wall apart.
+
+        Replacements come from the end of the wall, the upper tile of a stack first.
+        """
         order = rotated(wall, side, counted)
         live, dead = order[: -self.kept], order[-self.kept :]
         end = dead[-self.replacements :]
@@ -42,13 +45,14 @@ MOST_INDICATORS = 5
 
 
 class Indicators(Record):
-    """Remembers the indicators of a deal.
+    """Remembers the indicators of a deal, which lie in stacks of two.
 
-    `uppers` and `lowers` are their tiles in the order of turning, `shown` and `under` the faces turned up of each;
-    `kongs` counts the kongs that stand.
+    `uppers` and `lowers` are their tiles in the order of turning, `shown` and `under` the faces of upper and lower
+    tiles turned up so far. `kongs` counts the kongs that were not robbed.
     """
 
     def __init__(self, players: int) -> None:
+        """Start a deal before the wall is broken."""
         self.uppers: tuple[Tile, ...] = ()
         self.lowers: tuple[Tile, ...] = ()
         self.shown: list[Kind] = []
@@ -57,31 +61,37 @@ class Indicators(Record):
 
     @on(ev.WallBroken)
     def _broken(self, state: State, event: ev.WallBroken) -> None:
+        """Find the tiles of the indicators at the end of the wall."""
         lying = (*event.order, *event.dead)[-2 * MOST_INDICATORS :]
         self.uppers, self.lowers = lying[-2::-2], lying[::-2]
 
     @on(ev.IndicatorTurned)
     def _turned(self, state: State, event: ev.IndicatorTurned) -> None:
+        """Remember the face of an indicator turned up."""
         (self.under if event.tile in self.lowers else self.shown).append(event.face)
 
     @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        """Count a concealed kong."""
         self.kongs += 1
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        """Count a promoted kong."""
         self.kongs += 1
 
     @on(ev.KongRobbed)
     def _robbed(self, state: State, event: ev.KongRobbed) -> None:
+        """Take back a kong that was robbed."""
         self.kongs -= 1
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Count a claimed kong."""
         self.kongs += event.meld.form is Form.KONG
 
     def next_upper(self, state: State) -> list[ev.Event]:
-        """Turn up the next upper tile."""
+        """Return the event that turns up the next indicator."""
         tile = self.uppers[len(self.shown)]
         return [ev.IndicatorTurned(tile, state.faces[tile])]
 
@@ -89,22 +99,23 @@ class Indicators(Record):
 @rulebook_key("turn_indicator")
 @dataclass(frozen=True)
 class TurnIndicator(Automatic):
-    """Turns up the first indicator before play."""
+    """Phase that turns up the first indicator before play."""
 
     records = (Indicators,)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the events that turn up the first indicator and end the phase."""
         return [*state.record(Indicators).next_upper(state), ev.PhaseEnded("indicator")]
 
 
 @rulebook_key("kong_indicators")
 @dataclass(frozen=True)
 class KongIndicators:
-    """Turns up one more indicator for each kong that stands, before its replacement is drawn.
+    """Turns up one more indicator for each kong that is not robbed, before its replacement is drawn.
 
-    With `open_later` a kong with a claimed tile waits until the following discard has passed, or until the next
-    replacement. With `before_discard` as well it is turned before that discard (see `due`): a win on the discard counts
-    it, a win on the replacement does not.
+    With `open_later` the indicator of a kong with a claimed tile waits until the following discard has passed, or until
+    the next replacement. With `before_discard` as well it is turned before that discard (see `due`): a win on the
+    discard counts it, a win on the replacement does not.
     """
 
     open_later: bool = True
@@ -114,12 +125,12 @@ class KongIndicators:
     after = (ev.Claimed,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Turn up what is due when a discard is claimed; a claimed kong may be due itself."""
+        """Return the indicators due when a discard is claimed; a claimed kong may itself have to wait for its own."""
         assert isinstance(event, ev.Claimed)
         return self._turn_due(state, int(event.meld.form is Form.KONG and self.open_later))
 
     def on_unclaimed(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Turn up what is due after a kong that nobody robbed or a discard that nobody took."""
+        """Return the indicator due after a kong that nobody robbed or a discard that nobody took."""
         last = state.claimable
         assert last is not None
         kong = state.moment is Moment.ROBBING and last.meld >= 0
@@ -127,11 +138,11 @@ class KongIndicators:
         return self._turn_due(state, int(promoted and self.open_later))
 
     def due(self, state: State, seat: Seat) -> list[ev.Event]:
-        """Turn up what is due before the discard of a seat."""
+        """Return the indicator to be turned up before the discard of a seat, in games that turn it then."""
         return self._turn_due(state, 0) if self.before_discard else []
 
     def _turn_due(self, state: State, waiting: int) -> list[ev.Event]:
-        """Turn the next indicator if one is due, `waiting` kongs having to wait for theirs."""
+        """Return the event that turns the next indicator, if one is due; `waiting` kongs do not count yet."""
         indicators = state.record(Indicators)
         due = min(indicators.kongs - waiting, len(indicators.uppers) - 1)
         return indicators.next_upper(state) if len(indicators.shown) <= due else []
@@ -140,12 +151,13 @@ class KongIndicators:
 @rulebook_key("turn_under")
 @dataclass(frozen=True)
 class TurnLowerIndicators:
-    """Turns up the tiles under the indicators when somebody wins who has declared ready."""
+    """Reaction to a win of a player who has declared ready: turns up the tiles under the indicators."""
 
     records = (Indicators,)
     after = (ev.Won,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the events that turn up the lower tile of each indicator shown, once in a deal."""
         indicators = state.record(Indicators)
         if indicators.under or not any(state.seats[win.seat].ready for win in state.wins):
             return []
@@ -153,7 +165,7 @@ class TurnLowerIndicators:
 
 
 def indicated_kind(indicator: Kind) -> Kind:
-    """Return the kind that an indicator shows: the next of its suit, winds or dragons, the first after the last.
+    """Return the kind that an indicator shows: the next in its suit, winds or dragons; after the last, the first.
 
     >>> indicated_kind(8), indicated_kind(30), indicated_kind(33)
     (0, 27, 31)

@@ -12,24 +12,27 @@ DOUBLE_DICE = "double_dice"
 
 
 class EqualDice(Record):
-    """Remembers if the dice that broke the wall showed the same number."""
+    """Remembers whether the dice that broke the wall showed the same number."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal before the dice are thrown."""
         self.equal = False
 
     @on(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
+        """Compare the dice of the throw that breaks the wall."""
         if event.purpose == "break":
             self.equal = len(set(event.dice)) == 1
 
 
 class DoubleDice(EqualDice):
-    """Names the circumstance ``double_dice`` of a deal in which equal dice double every payment."""
+    """Names the circumstance ``double_dice`` of every win in a deal in which equal dice double all payments."""
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """Return ``double_dice`` if the dice were equal."""
         return (DOUBLE_DICE,) if self.equal else ()
 
 
 def doubled_by_dice(state: State, share: Share) -> Share:
-    """Double a share if the dice of this deal were equal."""
+    """Return a share of a payment, doubled if the dice of this deal were equal."""
     return share.times(DOUBLE_DICE, 2) if state.record(DoubleDice).equal else share

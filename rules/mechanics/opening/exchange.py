@@ -22,10 +22,10 @@ BY_DIE = (-1, -1, 2, 2, 1, 1)
 @rulebook_key("exchange_tiles")
 @dataclass(frozen=True)
 class ExchangeTiles(SecretChoices):
-    """Everybody picks `count` tiles, of one suit if `one_suit`; they move `places` seats on in the order of play.
+    """Phase in which everybody picks `count` tiles, which move `places` seats on in the order of play.
 
-    With `places` 0 a die thrown after the picks decides between left, across and right (`by_die`). Tiles of `kept`
-    kinds are never passed; a player with too few others gives only those others.
+    The tiles of a player are of one suit with `one_suit`. If `places` is 0 a die thrown after the picks decides how far
+    they move (`by_die`). Tiles of `kept` kinds are never passed; a player with too few others gives only those others.
     """
 
     count: int = 3
@@ -35,6 +35,7 @@ class ExchangeTiles(SecretChoices):
     by_die: tuple[int, ...] = BY_DIE
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return the ways to pick `count` tiles that the seat may pass."""
         tiles = self._passable_tiles(state, seat)
         if not self.one_suit:
             return tile_choices(tuple(tiles), min(self.count, len(tiles)))
@@ -42,15 +43,15 @@ class ExchangeTiles(SecretChoices):
         return tuple(SetAside(picked) for suit in suits for picked in combinations(suit, self.count))
 
     def _passable_tiles(self, state: State, seat: Seat) -> list[Tile]:
-        """Return the tiles that the seat may pass."""
+        """Return the tiles of the hand that the seat may pass."""
         return [tile for tile in sorted(state.seats[seat].hand) if state.faces[tile] not in self.kept]
 
     def places_from(self, state: State, seat: Seat) -> int:
-        """Return the number of seats that the tiles of `seat` move on; 0 while a die is still to decide."""
+        """Return how many seats on the tiles of `seat` move; 0 while a die is still to decide."""
         return self.places
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Throw the die if need be, and move the tiles, once everybody has picked."""
+        """Return the throw of the die, if one decides, and the moves of the tiles, once everybody has picked."""
         if self.pending(state):
             return []
         events: list[ev.Event] = []
@@ -64,29 +65,29 @@ class ExchangeTiles(SecretChoices):
 
 @lru_cache(maxsize=64)
 def tile_choices(tiles: tuple[Tile, ...], count: int) -> tuple[SetAside, ...]:
-    """Return every way of giving `count` of these tiles; cached, as all players are asked again after each answer."""
+    """Return every way to give `count` of these tiles; cached, as players are asked again after each answer."""
     return tuple([SetAside(picked) for picked in combinations(tiles, count)])
 
 
 @rulebook_key("swap_tiles")
 @dataclass(frozen=True)
 class SwapTiles(ExchangeTiles):
-    """Players exchange tiles in twos.
+    """Phase in which players exchange tiles in twos.
 
-    `pairs` names the partners: those opposite (2), East with South (1), or East with North (3), and the other two.
+    `pairs` says who are partners: 2 players opposite each other, 1 East and South, 3 East and North; and the other two.
     """
 
     one_suit: bool = False
     pairs: int = 2
 
     def places_from(self, state: State, seat: Seat) -> int:
-        """Return the number of seats to the partner, -1 for the player before."""
+        """Return the number of seats from the player to the partner; -1 for the player before."""
         wind = state.wind_of(seat)
         apart = ((wind ^ self.pairs) - wind) % state.players
         return -1 if apart == state.players - 1 else apart
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Move all tiles at once when everybody has picked."""
+        """Return the events that move all tiles at once when everybody has picked, and the end of the phase."""
         if self.pending(state):
             return []
         moved = [
@@ -106,7 +107,7 @@ class ExchangeLeftRight(ExchangeTiles):
 
 
 def pass_all(state: State, places: int) -> list[ev.Event]:
-    """Move the tiles that everybody has picked `places` seats on in the order of play."""
+    """Return the events that move the tiles everybody has picked `places` seats on in the order of play."""
     return [
         tiles_passed(state, seat, (seat + places) % state.players, picked.tiles)
         for seat, picked in sorted(state.answers.items())
@@ -115,5 +116,5 @@ def pass_all(state: State, places: int) -> list[ev.Event]:
 
 
 def tiles_passed(state: State, seat: Seat, taker: Seat, tiles: tuple[Tile, ...]) -> ev.TilesPassed:
-    """Move tiles from `seat` to `taker`."""
+    """Return the event that moves tiles from `seat` to `taker`."""
     return ev.TilesPassed(seat, taker, tiles, tuple(state.faces[tile] for tile in tiles))

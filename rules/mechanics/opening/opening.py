@@ -20,9 +20,10 @@ from rules.mechanics.ready.waiting import waits_now
 
 @dataclass(frozen=True)
 class BuildWall(Automatic):
-    """Shuffles all tiles and builds the wall."""
+    """Phase that shuffles all tiles and builds the wall."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the event of the built wall and the end of the phase."""
         table = state.table
         built = table.wall.build(table.tiles.faces, state.players, 0, state.dealer, new_rng())
         return [built, ev.PhaseEnded("build_wall")]
@@ -30,9 +31,10 @@ class BuildWall(Automatic):
 
 @dataclass(frozen=True)
 class BreakWall(Automatic):
-    """Throws the dice, breaks the wall, sets the dead wall and its replacement tiles apart."""
+    """Phase that throws the dice, breaks the wall and sets the dead wall and its replacement tiles apart."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the throws, the break of the wall and the end of the phase."""
         broken = state.table.wall.breaking(state.wall, state.dealer, state.players, new_rng())
         return [*broken, ev.PhaseEnded("break_wall")]
 
@@ -40,12 +42,13 @@ class BreakWall(Automatic):
 @rulebook_key("deal_tiles")
 @dataclass(frozen=True)
 class DealTiles(Automatic):
-    """Deals each seat in turn the numbers of tiles in `rounds`; with `extra` the dealer gets one more."""
+    """Phase that deals the tiles: in each of `rounds` that many to every seat; with `extra` one more to the dealer."""
 
     rounds: tuple[int, ...] = (4, 4, 4, 1)
     extra: bool = True
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return an event for each portion dealt, from the head of the wall, and the end of the phase."""
         order, at = state.wall.order, state.wall.head
         order_of_seats = [state.dealer, *state.others(state.dealer)]
         takes = [(seat, size) for size in self.rounds for seat in order_of_seats]
@@ -60,25 +63,28 @@ class DealTiles(Automatic):
 
 
 class BonusReplacements(Record):
-    """Counts how often each seat has shown bonus tiles of the deal, and how many are still to be replaced."""
+    """Counts, by seat, how often bonus tiles were shown in this deal and how many are still to be replaced."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which nobody has shown bonus tiles."""
         self.times_shown = [0] * players
         self.pending_replacements = [0] * players
 
     @on(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
+        """Count the showing and the tiles to be replaced."""
         self.times_shown[event.seat] += 1
         self.pending_replacements[event.seat] += len(event.tiles)
 
     @on(ev.TileDrawn)
     def _replaced(self, state: State, event: ev.TileDrawn) -> None:
+        """Count a replacement drawn for a bonus tile."""
         if event.reason == "bonus":
             self.pending_replacements[event.seat] -= 1
 
 
 def show_bonus(state: State, seat: Seat) -> list[ev.Event]:
-    """Show the bonus tiles that a seat holds, and win if they do; return nothing if it holds none."""
+    """Return the events that show the bonus tiles in the hand of a seat, and win if they do; empty if it has none."""
     held = tuple(tile for tile in state.seats[seat].hand if state.faces[tile] in state.table.bonus.kinds)
     if not held:
         return []
@@ -90,9 +96,10 @@ def show_bonus(state: State, seat: Seat) -> list[ev.Event]:
 @rulebook_key("replace_bonus")
 @dataclass(frozen=True)
 class ReplaceBonus:
-    """Shows and replaces the bonus tiles dealt, in turn order from the dealer, after offering wins by them.
+    """Phase in which the bonus tiles dealt are shown and replaced, in turn order from the dealer.
 
-    With `go_rounds` a bonus tile drawn as a replacement waits for its owner's next go; else each player finishes first.
+    Wins by bonus tiles are offered first. With `go_rounds` a bonus tile drawn as a replacement waits for its owner's
+    next go; else each player finishes before the next one begins.
     """
 
     go_rounds: bool = False
@@ -100,15 +107,17 @@ class ReplaceBonus:
     records = (BonusReplacements,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Return the seats that may win by the bonus tiles just shown, with their actions."""
         wins = state.table.bonus.wins
         return {} if wins is None else wins.pending(state)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the events of a win by bonus tiles, or of declining it."""
         assert state.table.bonus.wins is not None
         return state.table.bonus.wins.carry_out(state, seat, action)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Take one player's go: show the bonus tiles held, then draw as many."""
+        """Return the draws that replace bonus tiles shown; if none are due, the showing of the next player's."""
         if self.pending(state):
             return []
         pending_replacements = state.record(BonusReplacements).pending_replacements
@@ -118,7 +127,7 @@ class ReplaceBonus:
         return self._show(state)
 
     def _show(self, state: State) -> list[ev.Event]:
-        """Show the bonus tiles of the next player who holds any, or end the phase."""
+        """Return the events that show the bonus tiles of the next player who holds any, or end the phase."""
         order = [state.dealer, *state.others(state.dealer)]
         if self.go_rounds:
             # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
@@ -132,7 +141,9 @@ class ReplaceBonus:
 @rulebook_key("offer_ready")
 @dataclass(frozen=True)
 class OfferReady(Automatic):
-    """Asks the players whose hands wait as dealt to declare ready before the first turn; `dealer` includes the dealer.
+    """Phase that asks players whose hands wait as dealt to declare ready before the first turn.
+
+    With `dealer` the dealer is asked too.
     """
 
     dealer: bool = True
@@ -140,6 +151,7 @@ class OfferReady(Automatic):
     records = (OriginalCalls,)
 
     def _askable(self, state: State) -> list[Seat]:
+        """Return the seats that may declare ready now and have not answered, in turn order."""
         return [
             seat
             for seat in [*([state.dealer] if self.dealer else []), *state.others(state.dealer)]
@@ -147,38 +159,41 @@ class OfferReady(Automatic):
         ]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """End the phase when everybody asked has answered."""
+        """Return the declarations, all at once, and the end of the phase when everybody asked has answered."""
         if self._askable(state):
             return []
         declared = [seat for seat, action in sorted(state.answers.items()) if isinstance(action, DeclareReady)]
         return [*(ev.ReadyDeclared(seat, True) for seat in declared), ev.PhaseEnded("offer_ready")]
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Return the choice of each seat that is asked: to declare ready or to pass."""
         return {seat: (DeclareReady(), PASS) for seat in self._askable(state)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Record the secret answer."""
+        """Return the event that records an answer, which nobody else sees yet."""
         return [ev.Decided(seat, action)]
 
 
 @rulebook_key("name_wild")
 @dataclass(frozen=True)
 class NameWild(Automatic):
-    """Announces the kinds that are wild in this deal."""
+    """Phase that announces the kinds that are wild in this deal."""
 
     names_wild: ClassVar[bool] = True
     kinds: tuple[Kind, ...]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the announcement and the end of the phase."""
         return [ev.WildNamed(self.kinds, ()), ev.PhaseEnded("wild")]
 
 
 @rulebook_key("begin_play")
 @dataclass(frozen=True)
 class BeginPlay(Automatic):
-    """Begins the dealer's first turn, with a draw if `draws`."""
+    """Phase that begins the dealer's first turn, with a draw if `draws`."""
 
     draws: bool = False
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the beginning of play and the end of the phase."""
         return [ev.PlayBegan(state.dealer, self.draws), ev.PhaseEnded("begin")]

@@ -27,12 +27,16 @@ def seats_in_match(state: State) -> list[Seat]:
 @rulebook_key("pay_ante")
 @dataclass(frozen=True)
 class PayAnte(Automatic):
-    """Everybody pays an ante into the pot before the deal; with `by_draw` only a self-drawn win takes it."""
+    """Phase in which everybody pays an ante of `amount` into the pot before the deal.
+
+    With `by_draw` only a self-drawn win takes the pot.
+    """
 
     amount: int
     by_draw: bool = False
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the payment of the antes, if there are any, and the end of the phase."""
         ended = ev.PhaseEnded("ante")
         if not self.amount:
             return [ended]
@@ -42,9 +46,10 @@ class PayAnte(Automatic):
 
 @dataclass(frozen=True)
 class BuildRing(Automatic):
-    """Builds a side of the ring before everybody still in the match."""
+    """Phase that builds a side of the ring wall before everybody still in the match."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the event of the built ring and the end of the phase."""
         plan = state.table.wall
         assert isinstance(plan, RingPlan)
         built = plan.build_for(state.table.tiles.faces, seats_in_match(state), state.players, 0, new_rng())
@@ -54,11 +59,13 @@ class BuildRing(Automatic):
 @rulebook_key("deal_ring")
 @dataclass(frozen=True)
 class DealRing(Automatic):
-    """Deals whole stacks in turn, four times; then one more to the dealer, two upper tiles of the next to each other.
+    """Phase that deals four stacks of three to everybody in turn, then three more tiles to the dealer, two to others.
+
+    From a heap everybody takes the whole hand at once.
     """
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Deal all tiles and restore the wall."""
+        """Return the events that deal all tiles and restore the wall, and the end of the phase."""
         seats = [state.dealer, *state.others(state.dealer)]
         order, ended = state.wall.order, ev.PhaseEnded("deal")
         if state.wall.heap:
@@ -74,6 +81,7 @@ class DealRing(Automatic):
 
 
 def tiles_dealt(state: State, seat: Seat, tiles: Sequence[Tile]) -> ev.TilesDealt:
+    """Return the event that deals these tiles to a seat."""
     return ev.TilesDealt(seat, tuple(tiles), tuple(state.faces[tile] for tile in tiles))
 
 

@@ -22,13 +22,18 @@ NumberThrow = Callable[[Random], tuple[tuple[int, ...], int]]
 
 
 def _split_throw(rng: Random) -> tuple[tuple[int, ...], int]:
-    """Throw three dice; the second and third count 6 for 1, 4 and 6, else 0."""
+    """Throw three dice for a number of 1 to 18: the first counts as it falls, each other adds 6 if it shows 1, 4 or 6.
+
+    Returns the faces and the number.
+    """
     dice = throw(3, rng)
     return dice, dice[0] + sum(6 for die in dice[1:] if die in (1, 4, 6))
 
 
 def _fair_throw(faces: int) -> NumberThrow:
+    """Return a throw of one die with so many `faces`."""
     def thrown(rng: Random) -> tuple[tuple[int, ...], int]:
+        """Throw the die; return its face and the number, which are the same."""
         value = 1 + below(faces, rng)
         return (value,), value
 
@@ -36,6 +41,7 @@ def _fair_throw(faces: int) -> NumberThrow:
 
 
 def _three_dice(rng: Random) -> tuple[tuple[int, ...], int]:
+    """Throw three dice; return their faces and the sum."""
     dice = throw(3, rng)
     return dice, sum(dice)
 
@@ -47,17 +53,20 @@ DICE: Mapping[str, NumberThrow] = {
 
 
 def side_length(tiles: int, players: int) -> int:
-    """Return the number of stacks of three on each side."""
+    """Return the number of stacks, each of three tiles, on each side of the ring."""
     return tiles // LAYERS // players
 
 
 def enough_tiles(tiles: int, players: int, remainder: int) -> bool:
-    """Check that so many players can be dealt in and each get a turn."""
+    """Check that so many players can be dealt in and each get a turn, with `remainder` tiles left undrawn."""
     return side_length(tiles, players) >= SHORTEST_SIDE and tiles - 14 * players - 1 - remainder >= players
 
 
 def place_of_break(first_roll: int, second_roll: int, players: int, length: int) -> tuple[int, int, int]:
-    """Return the second thrower and the side broken, counted from the dealer (0), and the stack (from 0)."""
+    """Return who throws second, and the side and stack where the ring is broken, from the two numbers thrown.
+
+    Thrower and side are counted from the dealer (0), stacks from 0; `length` is the number of stacks on each side.
+    """
     thrower = (first_roll - 1) % players
     counted = (thrower * length + second_roll - 1) % (players * length)
     return thrower, counted // length, counted % length
@@ -66,20 +75,26 @@ def place_of_break(first_roll: int, second_roll: int, players: int, length: int)
 @rulebook_key("ring_plan")
 @dataclass(frozen=True, slots=True)
 class RingPlan:
-    """The plan of a ring wall broken by two throws, or of a `heap`. `remainder` tiles stay undrawn."""
+    """Plan of a ring wall, which two throws break, or of a `heap` of tiles without order.
+
+    `dice` names the throw (a key of `DICE`); `remainder` tiles stay undrawn.
+    """
 
     dice: str = "d20"
     heap: bool = False
     remainder: int = 0
 
     def build(self, faces: Sequence[Kind], players: int, first: Tile, dealer: Seat, rng: Random) -> WallBuilt:
-        """Shuffle all tiles and set them up before seats 0 to `players` - 1."""
+        """Return the event that shuffles all tiles and sets them up before seats 0 to `players` - 1.
+
+        `first` is the number of the first tile.
+        """
         return self.build_for(faces, range(players), players, first, rng)
 
     def build_for(
         self, faces: Sequence[Kind], seats: Sequence[Seat], chairs: int, first: Tile, rng: Random
     ) -> WallBuilt:
-        """Shuffle all tiles and set them up before these seats."""
+        """Return the event that shuffles all tiles and sets up a side before each of these `seats` of all `chairs`."""
         mixed = shuffled(faces, rng)
         if self.heap:
             return WallBuilt((), (), 0, first, 0, mixed)
@@ -88,7 +103,7 @@ class RingPlan:
         return WallBuilt(sides, tuple(seats), LAYERS, first, len(faces) - LAYERS * length * len(seats), mixed)
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
-        """Throw for a player, then that player's throw for the stack where the deal begins."""
+        """Return a throw that chooses a player, that player's throw for the stack to begin at, and the broken wall."""
         if self.heap:
             return [WallBroken(dealer, 0, tuple(wall.order), (), (), self.remainder)]
         seats = [seat for seat in (*wall.ring, *wall.ring) if wall.sides[seat]]
@@ -107,7 +122,7 @@ class RingPlan:
 
 
 def spare_tiles(wall: Wall) -> tuple[Tile, ...]:
-    """Return the tiles left over beside the ring, numbered last."""
+    """Return the tiles left over when the ring was built; they have the last numbers."""
     first = wall.first + LAYERS * sum(wall.sides)
     return tuple(range(first, first + wall.spare))
 

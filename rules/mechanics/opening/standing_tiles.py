@@ -28,35 +28,41 @@ UNTOUCHED, NONE_LEFT, LAST_STANDING = "err_standing_tile", "err_no_free_tile", "
 
 
 class StandingTiles(Record):
-    """Remembers the tiles of each seat that stand apart now; nobody sees the faces of another's."""
+    """Remembers, by seat, the tiles that stand apart now; nobody sees the faces of another's."""
 
     known_as = "standing_tiles"
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which no tiles stand apart."""
         self.tiles: list[tuple[Tile, ...]] = [()] * players
 
     @on(ev.TilesStood)
     def _stood(self, state: State, event: ev.TilesStood) -> None:
+        """Remember the tiles that stand apart; none once they have joined the hand."""
         self.tiles[event.seat] = event.tiles
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Drop standing tiles laid in the claimed set."""
         self._drop(event.seat, event.meld.tiles)
 
     @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        """Drop standing tiles laid in a concealed kong."""
         self._drop(event.seat, event.meld.tiles)
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        """Drop a standing tile added to a pung."""
         self._drop(event.seat, (event.tile,))
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Drop a standing tile that was discarded."""
         self._drop(event.seat, (event.tile,))
 
     def _drop(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """Drop tiles that have left the hand."""
+        """Remove tiles that have left the hand from those that stand apart."""
         if self.tiles[seat]:
             gone = set(tiles)
             self.tiles[seat] = tuple([tile for tile in self.tiles[seat] if tile not in gone])
@@ -75,13 +81,14 @@ def standing_tiles_of(state: State, seat: Seat) -> tuple[Tile, ...]:
 @rulebook_key("stand_apart")
 @dataclass(frozen=True)
 class StandApart(Automatic):
-    """Sets the first `tiles` dealt to each player apart."""
+    """Phase that sets the first `tiles` dealt to each player apart."""
 
     tiles: int
 
     records = (StandingTiles,)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return an event for each seat's standing tiles, and the end of the phase."""
         seats = (state.dealer, *state.others(state.dealer))
         stood = [ev.TilesStood(seat, tuple(state.seats[seat].hand[: self.tiles])) for seat in seats]
         return [*stood, ev.PhaseEnded("stand_apart")]
@@ -90,12 +97,13 @@ class StandApart(Automatic):
 @rulebook_key("join_when_ready")
 @dataclass(frozen=True)
 class JoinWhenReady:
-    """Returns the standing tiles to the hand with the declaration of ready."""
+    """Reaction to a declaration of ready: returns the standing tiles to the hand."""
 
     records = (StandingTiles,)
     after = (ev.ReadyDeclared,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the event after which no tile of the declaring seat stands apart."""
         assert isinstance(event, ev.ReadyDeclared)
         return [ev.TilesStood(event.seat, ())] if standing_tiles_of(state, event.seat) else []
 
@@ -105,14 +113,17 @@ class JoinWhenReady:
 
 @dataclass(frozen=True)
 class NoStandingKong:
-    """Bars kongs with standing tiles; if they may be `laid`, only those that would leave none standing."""
+    """Bars kongs with standing tiles.
+
+    If standing tiles may be `laid`, it bars only the kongs that would leave none standing.
+    """
 
     laid: bool
 
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Return the error key if a kong of all tiles of this kind is barred, else an empty string."""
+        """Return an error key if a kong of all tiles of this kind is barred, else an empty string."""
         standing = standing_tiles_of(state, seat)
         used = sum(plain(state.faces[tile]) == kind for tile in standing)
         if not used:
@@ -122,9 +133,9 @@ class NoStandingKong:
 
 @dataclass(frozen=True)
 class FreePung:
-    """Allows pungs that leave a free tile to discard and are laid without standing tiles.
+    """Allows a claim for a pung only if it leaves a free tile to discard and uses no standing tiles.
 
-    If standing tiles may be `laid`, at least one must stay standing.
+    If standing tiles may be `laid`, the pung may use them as long as one stays standing.
     """
 
     laid: bool
@@ -132,18 +143,22 @@ class FreePung:
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, claim: Action) -> bool:
+        """Check that the seat may claim with the tiles that `claim` uses."""
         standing = set(standing_tiles_of(state, seat))
         used = sum(tile in standing for tile in claim.used)
         return not standing or self.allows(used, len(standing), len(state.seats[seat].hand) - len(standing))
 
     def allows(self, used: int, standing: int, free: int) -> bool:
-        """Check that a pung may use `used` standing tiles for its two tiles of the hand."""
+        """Check that a pung may use `used` standing tiles for its two tiles of the hand.
+
+        `standing` and `free` are the numbers of standing and other tiles in the hand.
+        """
         return (not used or (self.laid and used < standing)) and free > 2 - used
 
 
 @dataclass(frozen=True)
 class NoFreePung:
-    """Bars a kind of which no two tiles of the hand make a pung that is allowed."""
+    """Bars claiming a kind for which `allowed` permits none of the pungs that the hand could make."""
 
     allowed: FreePung
 
@@ -163,7 +178,7 @@ class NoFreePung:
 
 
 def face_and_standing(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
-    """Return the face of a tile, and if it stands apart."""
+    """Return the face of a tile, and whether it stands apart: by these two, pungs are told apart."""
     return state.faces[tile], tile in standing_tiles_of(state, seat)
 
 
@@ -173,9 +188,9 @@ def face_and_standing(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]
 @rulebook_key("declared_with")
 @dataclass(frozen=True)
 class ReadyWithDiscard:
-    """Allows a declaration by a hand that waits after the discard of a free tile, a standing one, or either.
+    """Allows a declaration of ready by a hand that waits after discarding a free tile, a standing one, or either.
 
-    `tile` is one of the words of `rules.core.locked_tiles`.
+    `tile` says which, by one of the words of `rules.core.locked_tiles`.
     """
 
     tile: str = FREE
@@ -183,6 +198,7 @@ class ReadyWithDiscard:
     records = (StandingTiles,)
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Check that the seat may declare ready with the discard of this tile."""
         standing = standing_tiles_of(state, seat)
         if standing and self.tile != ANY and (tile in standing) is not (self.tile == STANDING):
             return False
@@ -192,10 +208,10 @@ class ReadyWithDiscard:
 @rulebook_key("throw_free")
 @dataclass(frozen=True)
 class DiscardFreeTile(DiscardTile):
-    """Discard a tile that does not stand apart; the rule for declarations says which tiles may go with one."""
+    """Move: discard a tile that does not stand apart; the rule `ready` says which tiles may go with a declaration."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer all free tiles, and the declarations."""
+        """Offer all free tiles of the hand, and each possible declaration of ready."""
         standing = standing_tiles_of(state, seat)
         found = super().offers(state, seat)
         if not standing:
@@ -203,7 +219,7 @@ class DiscardFreeTile(DiscardTile):
         return [one for one in found if isinstance(one, Discard) and (one.ready or one.tile not in standing)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse the kinds of which the hand holds only standing tiles."""
+        """Return a refusal of the kinds of which the hand holds only standing tiles; None if there are none."""
         standing, faces = standing_tiles_of(state, seat), state.faces
         free = {faces[tile] for tile in state.seats[seat].hand if tile not in standing}
         kinds = dict.fromkeys(faces[tile] for tile in standing if faces[tile] not in free)
@@ -211,18 +227,21 @@ class DiscardFreeTile(DiscardTile):
 
 
 class DeclaredDiscards(Record):
-    """Remembers the tiles that were discarded with a declaration."""
+    """Remembers the tiles that were discarded with a declaration of ready."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which nobody has declared ready."""
         self.tiles: set[Tile] = set()
         self._declaring: Seat | None = None
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        """Remember who has declared ready and is about to discard."""
         self._declaring = event.seat
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Remember the tile if it was discarded with the declaration."""
         if event.seat == self._declaring:
             self.tiles.add(event.tile)
         self._declaring = None
@@ -230,12 +249,12 @@ class DeclaredDiscards(Record):
 
 @dataclass(frozen=True)
 class NoSetFromReadyDiscard:
-    """Bars claiming the discard of a declaration for a set."""
+    """Bars claiming for a set a tile that was discarded with a declaration of ready."""
 
     records = (DeclaredDiscards,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Return an error key if the discard came with a declaration, else an empty string."""
+        """Return an error key if the discard came with a declaration of ready, else an empty string."""
         last = state.claimable
         return "err_ready_discard" if last is not None and last.tile in state.record(DeclaredDiscards).tiles else ""
 
@@ -244,7 +263,10 @@ class NoSetFromReadyDiscard:
 
 
 def locked_tiles(view: View, used: Collection[Tile] = ()) -> LockedTiles:
-    """Return the viewer's own tiles that are locked, except those just `used`."""
+    """Return the viewer's standing tiles as locked ones, for the search of computer players.
+
+    Tiles just `used` are left out.
+    """
     known = dict(view.records).get(StandingTiles.known_as)
     own = known[view.seat] if isinstance(known, tuple) else ()
     if not isinstance(own, tuple) or not own:
@@ -254,11 +276,12 @@ def locked_tiles(view: View, used: Collection[Tile] = ()) -> LockedTiles:
 
 
 def has_standing_tiles(table: Table) -> bool:
-    """Check that a table has standing tiles."""
+    """Check that the rules of a table set tiles apart."""
     return StandingTiles in table.records
 
 
 @cache
 def _declared_with(moves: tuple[Move, ...]) -> str:
+    """Return which tile goes with a declaration of ready (a word of `rules.core.locked_tiles`), by these moves."""
     rules = (move.ready for move in moves if isinstance(move, DiscardFreeTile))
     return next((rule.tile for rule in rules if isinstance(rule, ReadyWithDiscard)), FREE)

@@ -14,9 +14,10 @@ from rules.scoring.transfers import Share, owed_to
 @rulebook_key("penalty")
 @dataclass(frozen=True)
 class Penalty:
-    """Fines a false win: the hand is shown and dead, its owner pays `each` to every other player, and the deal goes on.
+    """Price of a false win: the hand is shown and dead, its owner pays `each` to every other player, the deal goes on.
 
-    If all winners on a tile are paid, all show their hands, so that a false win is fined beside true ones.
+    A hand that `may_claim` may still claim sets. If all winners on a tile are paid, all show their hands, so that a
+    false win is fined beside true ones.
     """
 
     each: int
@@ -24,10 +25,11 @@ class Penalty:
 
     @property
     def beside_wins(self) -> bool:
-        """Return True: the fine is due even if the others' wins end the deal."""
+        """Return True: the fine is due even if the wins of others end the deal."""
         return True
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
+        """Return the events that show the false hand, make it dead and fine its owner."""
         holder = state.seats[seat]
         others = [other for other in range(state.players) if other != seat and other not in state.left_match]
         fine = Share.of("false_win", self.each)

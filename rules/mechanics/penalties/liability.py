@@ -24,14 +24,16 @@ LIABLE_HANDS = {
 
 @dataclass(frozen=True)
 class LiableSeatInput(ScoringInput):
-    """Asks who fed the set that made one of `hands` certain."""
+    """Scoring input: the seat that fed the set which made one of `hands` certain."""
 
     hands: tuple[str, ...] = ()
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand with the seat `answer` liable for each of `hands`."""
         return replace(case, values={**case.values, self.key: tuple((id, answer) for id in self.hands)})
 
     def value_in(self, case: HandContext) -> Answer | None:
+        """Return the one seat that is liable in this hand; None if nobody is, or several are."""
         fed = case.values.get(self.key)
         seats = {pair[1] for pair in fed if isinstance(pair, tuple)} if isinstance(fed, tuple) else set()
         return next((seat for seat in seats if isinstance(seat, int)), None) if len(seats) == 1 else None
@@ -42,23 +44,25 @@ LIABLE_SEAT = ScoringInput("liable", Sort.SEAT)
 
 
 def sole_liable_seat(winner: Winner) -> Seat | None:
-    """Return the seat, counted from the dealer, that pays alone for a great hand; None if nobody does."""
+    """Return the seat, counted from the dealer, that alone pays for a great hand; None if nobody does."""
     great = any(line.element in CERTAIN_BY_PUNGS for line in winner.sheet.lines)
     liable = winner.case.number("liable", -1)
     return liable if great and liable >= 0 else None
 
 
 class Liabilities(Record):
-    """Remembers who is liable for which great hand of each seat: `fed[owner][element]`.
+    """Remembers, by owner and hand (`fed[owner][element]`), which player is liable for a great hand.
 
     A concealed kong and a pung promoted to a kong make nobody liable: nobody fed them.
     """
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which nobody is liable."""
         self.fed: dict[Seat, dict[str, Seat]] = {}
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Remember the feeder of a claimed set that makes a great hand certain."""
         meld, laid = event.meld, state.seats[event.seat].melds
         if meld.form is Form.CHOW or meld.source is None:
             return
@@ -74,17 +78,19 @@ class Liabilities(Record):
             fed["four_kongs"] = meld.source
 
     def of(self, state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
-        """Return pairs of element and liable seat, counted from the dealer, for the hand of `seat`."""
+        """Return pairs of great hand and liable seat (counted from the dealer) for the hand of `seat`."""
         return tuple((element, state.wind_of(source)) for element, source in self.fed.get(seat, {}).items())
 
 
 class Feeders(Record):
-    """Remembers who fed the open sets of each seat, in the order in which they were laid."""
+    """Remembers, by seat, who fed each of its open sets, in the order in which they were laid."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which no set is laid."""
         self.of_sets: list[list[Seat]] = [[] for _ in range(players)]
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Remember the discarder of the claimed tile."""
         if event.meld.source is not None:
             self.of_sets[event.seat].append(event.meld.source)

@@ -14,10 +14,11 @@ from rules.mechanics.ready.waiting import waits_after
 
 @dataclass(frozen=True)
 class DiscardUnchecked(DiscardTile):
-    """Discard, and declare ready even a hand that does not wait; that is found out when nobody wins."""
+    """Move: discard, declaring ready if wanted even with a hand that does not wait; that is found out when nobody wins.
+    """
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return the declarations that leave a hand that does not wait."""
+        """Return the offered declarations that would leave a hand which does not wait."""
         found = self.offers(state, seat)
         return [
             action

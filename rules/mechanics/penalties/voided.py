@@ -15,9 +15,10 @@ from rules.scoring.transfers import Share, Transfer, owed_to
 
 @dataclass(frozen=True)
 class VoidDeal:
-    """Voids the deal for a false win: `dealer` is paid between offender and dealer, `other` to everybody else.
+    """Price of a false win that voids the deal: a fine to everybody, and the deal is played again.
 
-    Players who have declared ready in this deal take back their `stake`.
+    Points between offender and dealer are `dealer`, between offender and another player `other`. Players who have
+    declared ready in this deal take back their `stake`.
     """
 
     dealer: int
@@ -30,11 +31,11 @@ class VoidDeal:
         return False
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
-        """Show and fine the hand, return the stakes, and draw the deal."""
+        """Return the events that show and fine the false hand, return the stakes and draw the deal."""
         return [*self.fined(state, seat), *return_stakes(state, self.stake), ev.DealDrawn(REPLAYED)]
 
     def fined(self, state: State, seat: Seat) -> list[ev.Event]:
-        """Show the hand and pay the fine."""
+        """Return the events that show the hand of `seat` and pay its fine to the others."""
         hand, transfers = state.seats[seat].hand, list[Transfer]()
         for other in state.others(seat):
             points = self.dealer if state.dealer in (seat, other) else self.other
@@ -47,12 +48,13 @@ class VoidDeal:
 
 @dataclass(frozen=True)
 class VoidForFalseReady:
-    """Voids an exhausted deal if somebody declared ready without waiting."""
+    """Voids a deal in which the wall is used up if somebody declared ready without waiting; `price` says what it costs.
+    """
 
     price: VoidDeal
 
     def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-        """Fine every false declaration and replay the deal; return nothing if all of them wait."""
+        """Return the events that fine every false declaration and void the deal; empty if all of them wait."""
         false = [
             other
             for other in (state.dealer, *state.others(state.dealer))

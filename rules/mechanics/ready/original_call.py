@@ -12,18 +12,21 @@ ON_DEAL, WITH_FIRST, LATER = "deal", "first", "later"
 
 
 class OriginalCalls(Record):
-    """Remembers when each seat declared ready, and if its hand has changed since.
+    """Remembers when each seat declared ready, and whether its hand has changed since.
 
-    A declaration made with a discard does not count that discard as a change; one made on the deal counts all.
+    A declaration made with a discard does not count that discard as a change; one made on the deal counts every
+    discard.
     """
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which nobody has declared ready."""
         self.made = [""] * players
         self.changed = [False] * players
         self._discards_before = [0] * players
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        """Remember whether the declaration came on the deal, with the first discard, or later."""
         holder, seat = state.seats[event.seat], event.seat
         opening = state.moment is Moment.OPENING
         self.made[seat] = ON_DEAL if opening else WITH_FIRST if event.first and not holder.claimed else LATER
@@ -32,28 +35,36 @@ class OriginalCalls(Record):
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Note a change if a declared hand discards another tile than the one drawn."""
         holder, seat = state.seats[event.seat], event.seat
         if holder.ready and not event.drawn and len(holder.discards) - 1 > self._discards_before[seat]:
             self.changed[seat] = True
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Note a change by a claim."""
         self.changed[event.seat] = True
 
     @on(ev.KongDeclared)
     def _declared_kong(self, state: State, event: ev.KongDeclared) -> None:
+        """Note a change by a concealed kong."""
         self.changed[event.seat] = True
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        """Note a change by a promoted kong."""
         self.changed[event.seat] = True
 
     @on(ev.GroupAnnounced)
     def _announced(self, state: State, event: ev.GroupAnnounced) -> None:
+        """Note a change by an announced group."""
         self.changed[event.seat] = True
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
-        """Return the call as a circumstance of winning."""
+        """Return ``original_call`` for a declaration on the deal or with the first discard.
+
+        It is ``original_call_changed`` if the hand has changed since; one made on the deal is ``called_on_deal`` too.
+        """
         if not state.seats[seat].ready or self.made[seat] == LATER:
             return ()
         call = "original_call_changed" if self.changed[seat] else "original_call"

@@ -16,19 +16,21 @@ from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 
 class ReadyCalls(Record):
-    """Remembers the hands declared ready in this deal.
+    """Remembers early and fresh declarations of ready in this deal.
 
-    `early`: with one's first discard before anybody called; `fresh`: in the go-round after the declaration, which ends
-    with one's next discard and with any set or kong laid.
+    `early` are seats that declared with their first discard before anybody had claimed or laid a set; `fresh` are those
+    in the go-round after the declaration, which ends with their next discard and with any set or kong laid.
     """
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which nobody has declared ready."""
         self.early: set[Seat] = set()
         self.fresh: set[Seat] = set()
         self._declaring: Seat | None = None
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        """Remember a fresh declaration, an early one too."""
         self._declaring = event.seat
         self.fresh.add(event.seat)
         if event.first and not state.calls:
@@ -36,51 +38,59 @@ class ReadyCalls(Record):
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """End the fresh go-round of the seat, unless this discard comes with the declaration."""
         if event.seat != self._declaring:
             self.fresh.discard(event.seat)
         self._declaring = None
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """End every fresh go-round."""
         self.fresh.clear()
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """End every fresh go-round with a replacement drawn."""
         # Not when the kong is declared or the tile put aside: whoever robs it is not too late.
         if event.reason != "turn":
             self.fresh.clear()
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """Return the circumstances of an early call and of a win in the go-round after the call."""
+        """Return ``double_ready`` for an early declaration, and ``ippatsu`` for a win in the go-round after it."""
         found = self.standing(state, seat)
         return (*found, "ippatsu") if seat in self.fresh else found
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """Return ``double_ready`` for a seat that declared early."""
         return ("double_ready",) if seat in self.early else ()
 
 
 class Stakes(Record):
-    """Remembers the stakes of this deal's declarations: the seat that owes one (`owing`), and those that have `laid`
-    theirs.
+    """Remembers the stakes of declarations of ready in this deal.
+
+    `owing` is the seat that has declared and not laid its stake yet, `laid` are those that have.
     """
 
     def __init__(self, players: int) -> None:
+        """Start a deal without stakes."""
         self.owing: Seat | None = None
         self.laid: list[Seat] = []
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        """Remember who owes a stake."""
         self.owing = event.seat
 
     @on(ev.Paid)
     def _paid(self, state: State, event: ev.Paid) -> None:
+        """Remember who has laid a stake."""
         if event.reason == "ready_stake":
             self.laid += [one.payer for one in event.transfers]
             self.owing = None
 
 
 def return_stakes(state: State, points: int) -> list[ev.Event]:
-    """Return the stakes of this deal to those who laid them; nothing if nobody has."""
+    """Return the payment that gives stakes of `points` back to all who laid one in this deal; empty if nobody has."""
     laid = state.record(Stakes).laid if points else []
     back = tuple(Transfer(TABLE, seat, points) for seat in laid)
     return [ev.Paid.of("stakes_back", back, state.players)] if back else []
@@ -89,7 +99,7 @@ def return_stakes(state: State, points: int) -> list[ev.Event]:
 @rulebook_key("lay_stake")
 @dataclass(frozen=True)
 class LayStake:
-    """Lays the stake of a declaration once nobody has won on the discard that came with it."""
+    """Pays the stake of a declaration of ready once nobody has won on the discard that came with it."""
 
     points: int
 
@@ -97,11 +107,11 @@ class LayStake:
     after = (ev.Claimed,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Lay the stake when the discard is claimed for a set."""
+        """Return the payment of the stake when the discard is claimed for a set."""
         return self.on_unclaimed(state, new_rng)
 
     def on_unclaimed(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Lay the stake when nobody takes the discard."""
+        """Return the payment of the stake that is owed, as nobody has taken the discard; empty if none is."""
         seat = state.record(Stakes).owing
         if seat is None:
             return []
@@ -112,9 +122,9 @@ class LayStake:
 @rulebook_key("ready_with_stake")
 @dataclass(frozen=True)
 class ReadyWithStake:
-    """Allows a declaration by a concealed hand that waits after the discard.
+    """Allows a declaration of ready by a concealed hand that waits after the discard.
 
-    Its owner must have `points`, and at least `tiles` live tiles must be left. With `unchecked` it need not wait.
+    Its owner must have `points`, and at least `tiles` live tiles must be left. With `unchecked` the hand need not wait.
     """
 
     points: int
@@ -124,6 +134,7 @@ class ReadyWithStake:
     records = (ReadyCalls,)
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Check that the seat may declare ready with the discard of this tile."""
         holder = state.seats[seat]
         if state.wall.left < self.tiles or (self.points and state.scores[seat] < self.points):
             return False
@@ -136,7 +147,7 @@ class ReadyWithStake:
 
 @rulebook_key("keeps_readings")
 def keeps_readings(state: State, seat: Seat, kind: Kind) -> bool:
-    """Check that a fixed hand may lay a kong of `kind`.
+    """Check that a hand fixed by a declaration of ready may lay a kong of `kind`.
 
     The kong uses the tile just drawn and leaves the waits as they are, and every reading of the complete hand has its
     other three tiles as a pung.

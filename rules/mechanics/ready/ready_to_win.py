@@ -31,21 +31,25 @@ FIXED_INPUT = ScoringInput(FIXED, Sort.KIND)
 @rulebook_key("ready_to_win")
 @dataclass(frozen=True)
 class ReadyToWin:
-    """Allows a declaration with a discard after which some tile wins of which the hand does not hold every copy.
+    """Allows a declaration of ready with a discard that leaves a hand which some tile would complete to a legal win.
 
-    A further `rule` must allow it too.
+    Kinds of which the hand holds every copy do not count. `rule`, if given, must allow the declaration too.
     """
 
     rule: Callable[[State, Seat, Tile], bool] | None = None
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Check that the seat may declare ready with the discard of this tile."""
         ruled = self.rule is None or self.rule(state, seat, tile)
         return ruled and any(True for _ in self.winning(state, seat, tile))
 
     def winning(
         self, state: State, seat: Seat, tile: Tile, values: Mapping[str, PlainValue] | None = None
     ) -> Iterable[Kind]:
-        """Yield the kinds that win once `tile` is gone and the hand declared; `values` are further facts of it."""
+        """Yield the kinds that would win a declared hand without `tile`.
+
+        `values` are further facts of the hand, such as the only kind that it may win on.
+        """
         holder, table = state.seats[seat], state.table
         if holder.shanten(table) > 0:
             return
@@ -60,7 +64,7 @@ class ReadyToWin:
 
 
 def declared_case(state: State, seat: Seat, tile: Tile) -> HandContext:
-    """Return the hand of a seat as it will be once declared, with `tile` discarded."""
+    """Return the hand of a seat as scoring sees it after declaring ready with the discard of `tile`."""
     case = lost_case(state, seat)
     left = [*case.concealed]
     left.remove(plain(state.faces[tile]))
@@ -68,35 +72,39 @@ def declared_case(state: State, seat: Seat, tile: Tile) -> HandContext:
 
 
 class FixedWaits(Record):
-    """Remembers the kind that each declared hand is fixed on, known to its owner alone."""
+    """Remembers, by seat, the only kind that a declared hand may win on; each is known to its owner alone."""
 
     known_as = "fixed_wait"
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which hands win on all their waits."""
         self.kinds = [ANY_WAIT] * players
 
     @on(ev.WaitFixed)
     def _fixed(self, state: State, event: ev.WaitFixed) -> None:
+        """Remember the kind that a hand is fixed on."""
         self.kinds[event.seat] = event.kind
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
+        """Return the kind that the seat's own hand is fixed on; None if it wins on all its waits."""
         return None if self.kinds[seat] == ANY_WAIT else self.kinds[seat]
 
 
 @rulebook_key("fix_pair_wait")
 @dataclass(frozen=True)
 class FixPairWait(Rule):
-    """Declare a hand that waits on two pairs and fix one of them: it wins on that kind alone."""
+    """Move: declare ready with a hand that waits on two pairs, and fix one of them as the only kind to win on."""
 
     ready: ReadyToWin
 
     records = (FixedWaits,)
 
     def handles(self, action: Action) -> bool:
+        """Return True for fixing a wait."""
         return isinstance(action, FixWait)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer either pair for each discard that leaves a two-pair wait."""
+        """Offer either pair for each discard that leaves a wait on two pairs."""
         holder, scoring = state.seats[seat], state.table.scoring
         if holder.ready or holder.dead or holder.shanten(state.table) > 0:
             return []
@@ -114,7 +122,7 @@ class FixPairWait(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Fix the wait, declare ready, and discard."""
+        """Return the events that fix the wait, declare ready and discard."""
         assert isinstance(action, FixWait)
         holder, faces = state.seats[seat], state.faces
         return [

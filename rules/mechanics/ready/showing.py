@@ -14,12 +14,13 @@ from rules.mechanics.ready.waiting import waits_now
 @rulebook_key("lay_ready_open")
 @dataclass(frozen=True)
 class LayReadyOpen:
-    """Lays the hand of a declaration open; it stays so if open hands do."""
+    """Reaction to a declaration of ready: lays the hand open. It stays open if the rules of the table keep hands open.
+    """
 
     after = (ev.ReadyDeclared,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Show the hand as it is after the discard that came with the declaration."""
+        """Return the event that shows the hand as it is after the discard made with the declaration."""
         assert isinstance(event, ev.ReadyDeclared)
         hand = state.seats[event.seat].hand
         return [ev.HandShown(event.seat, tuple(hand), tuple(state.faces[tile] for tile in hand))]
@@ -28,12 +29,12 @@ class LayReadyOpen:
 @rulebook_key("show_ready")
 @dataclass(frozen=True)
 class ShowReady:
-    """Shows waiting hands when the wall is used up, and scores what counts without a win."""
+    """Reaction to the end of the wall: shows waiting hands, and scores what counts without a win."""
 
     after = (ev.DealDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Show the hands from the dealer on."""
+        """Return the events that show and score hands, from the dealer on; empty after other draws."""
         assert isinstance(event, ev.DealDrawn)
         if event.reason != "exhausted":
             return []

@@ -19,41 +19,47 @@ from rules.scoring.hand_context import Held
 @rulebook_key("show_while_tiles_left")
 @dataclass(frozen=True)
 class ShowWhileTilesLeft:
-    """Allows showing a hand that waits after the discard, while `tiles` tiles are left in the wall."""
+    """Allows showing a hand that waits after the discard, while at least `tiles` tiles are left in the wall."""
 
     tiles: int
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Check that the seat may show its hand with the discard of this tile."""
         return state.wall.left >= self.tiles and waits_after(state, seat, tile)
 
 
 class NamedWaits(Record):
-    """Remembers the waits that each seat has named to everybody."""
+    """Remembers, by seat, the waits that the player has named to everybody."""
 
     known_as = "named_waits"
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which no waits are named."""
         self.kinds: list[tuple[Kind, ...]] = [()] * players
 
     @on(ev.WaitsNamed)
     def _named(self, state: State, event: ev.WaitsNamed) -> None:
+        """Remember the waits that a player names."""
         self.kinds[event.seat] = event.kinds
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """Return the named kinds of every seat."""
+        """Return the named waits of every seat, which everybody sees."""
         return tuple(self.kinds)
 
 
 @rulebook_key("lay_and_name")
 @dataclass(frozen=True)
 class LayAndName:
-    """Lays the hand of a declaration open and names its waits; concealed pungs not needed for them stay face down."""
+    """Reaction to a declaration of ready: lays the hand open and names its waits.
+
+    Concealed pungs that the waits do not need stay face down.
+    """
 
     after = (ev.ReadyDeclared,)
     records = (NamedWaits,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Show the hand as it is after the discard that came with the declaration."""
+        """Return the events that show the hand after the discard made with the declaration, and name its waits."""
         assert isinstance(event, ev.ReadyDeclared)
         holder, seat = state.seats[event.seat], event.seat
         named = frozenset(live_waits(state.table, holder.held))
@@ -70,14 +76,14 @@ class LayAndName:
 
 
 def unneeded_pungs(table: Table, held: Held, waits: frozenset[Kind]) -> tuple[Kind, ...]:
-    """Return as many pungs of the hand as can be set aside without changing its waits."""
+    """Return the kinds of pungs, as many as possible, that can be set aside without changing the waits of the hand."""
     kinds = [kind for kind, copies in enumerate(held.counts) if copies >= 3]
     choices = (few for size in range(len(kinds), 0, -1) for few in combinations(kinds, size))
     return next((few for few in choices if waits == frozenset(live_waits(table, _with_pungs_laid(held, few)))), ())
 
 
 def _with_pungs_laid(held: Held, pungs: tuple[Kind, ...]) -> Held:
-    """Return the hand with these pungs laid."""
+    """Return the hand with its pungs of these kinds moved among the melds."""
     for kind in pungs:
         rest, pung = held.plus(kind, -3), Group(Form.PUNG, (kind,) * 3)
         held = replace(rest, melds=(*held.melds, pung))
@@ -86,7 +92,7 @@ def _with_pungs_laid(held: Held, pungs: tuple[Kind, ...]) -> Held:
 
 @dataclass(frozen=True)
 class NotFeedingShown:
-    """Bars discarding a kind that a shown hand of another waits for, unless one's own hand is shown."""
+    """Bars discarding a kind that another's shown hand waits for, unless the player's own hand is shown too."""
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
         """Return an error key if a shown hand waits for `kind`, else an empty string."""
@@ -98,5 +104,5 @@ class NotFeedingShown:
 
 @rulebook_key("keeps_shown_waits")
 def keeps_shown_waits(state: State, seat: Seat, kind: Kind) -> bool:
-    """Allow a shown hand a kong, concealed or promoted, of the tile just drawn if its waits stay."""
+    """Check that a shown hand may lay a kong of `kind`: of the tile just drawn, with its waits as before."""
     return drawn_keeps_waits(state, seat, kind)

@@ -15,15 +15,16 @@ class Undeclared(Record):
     """Names the circumstance ``undeclared`` of a player who has discarded and not declared ready."""
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """Return ``undeclared`` for a seat that has discarded without declaring ready."""
         holder = state.seats[seat]
         return (UNDECLARED,) if holder.discards and not holder.ready else ()
 
 
 def flags_when_ready(flags: Iterable[str]) -> frozenset[str]:
-    """Return the circumstances of a hand as they are once it is declared."""
+    """Return the circumstances `flags` of a hand as they will be once it is declared ready."""
     return frozenset({*flags, "ready"} - {UNDECLARED})
 
 
 def undeclared_reason(case: HandContext) -> str:
-    """Return the reason why a complete hand does not win, or an empty string."""
+    """Return ``not_ready`` if a complete hand does not win because it was not declared, else an empty string."""
     return "not_ready" if UNDECLARED in case.flags else ""

@@ -19,7 +19,7 @@ KongRule = Callable[[State, Seat, Kind], bool]
 
 @rulebook_key("waits_after")
 def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
-    """Check that the hand waits without `tile`, for some kind of which it does not hold every copy."""
+    """Check that the hand waits once `tile` is discarded, for some kind of which it does not hold every copy."""
     holder = state.seats[seat]
     if not holder.may_wait(state.table):
         return False
@@ -28,14 +28,14 @@ def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
 
 
 def waits_now(state: State, seat: Seat) -> bool:
-    """Check that the hand waits as it is."""
+    """Check that the hand waits as it is, for some kind of which it does not hold every copy."""
     holder = state.seats[seat]
     return waits(state.table, holder.held, [face for _, face in holder.bonus])
 
 
 @rulebook_key("concealed_waits_after")
 def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
-    """Check that a hand without claimed tiles waits once `tile` is gone."""
+    """Check that a hand without claimed sets waits once `tile` is discarded."""
     holder = state.seats[seat]
     if holder.shanten(state.table) > 0 or any(not meld.concealed for meld in holder.melds):
         return False
@@ -44,7 +44,7 @@ def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
 
 @rulebook_key("waits_with_first")
 def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
-    """Check that the hand waits after its first discard, before it claimed anything: an original call."""
+    """Check for an original call: the hand waits after its first discard, `tile`, and has claimed nothing."""
     holder = state.seats[seat]
     return not holder.discards and not holder.claimed and waits_after(state, seat, tile)
 
@@ -55,14 +55,14 @@ def waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> bool:
 
 
 def live_waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> Iterator[Kind]:
-    """Return the kinds that complete the hand of which it does not hold every copy; `aside` are its bonus tiles."""
+    """Yield the kinds that complete the hand and of which it does not hold every copy; `aside` are its bonus tiles."""
     _, kinds = table.scoring.waits(held)
     laid = [*aside, *(kind for group in held.melds for kind in group.kinds)]
     return (kind for kind in kinds if held.counts[kind] + laid.count(kind) < table.kind_copies.get(kind, 0))
 
 
 def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
-    """Check that a kong of `kind` leaves the tiles that complete the hand as they were before the draw."""
+    """Check that a kong of `kind` leaves the waits as they were before the last draw."""
     holder, scoring = state.seats[seat], state.table.scoring
     assert holder.drawn is not None
     before = scoring.outlook(holder.held.plus(plain(state.faces[holder.drawn]), -1))
@@ -74,6 +74,6 @@ def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
 
 @rulebook_key("drawn_keeps_waits")
 def drawn_keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
-    """Check that a kong of `kind` uses the tile just drawn and leaves the waits as they were."""
+    """Check that a kong of `kind` uses the tile just drawn and leaves the waits as they were before the draw."""
     drawn = state.seats[seat].drawn
     return drawn is not None and plain(state.faces[drawn]) == kind and keeps_waits(state, seat, kind)

@@ -17,12 +17,14 @@ from rules.hands.groups import is_joker
 
 
 class FetchMove(Rule):
-    """Base of moves that exchange a tile of the hand for a joker in a group on the table."""
+    """Base of moves that exchange a tile of the hand for a joker in a group on the table ("fetch" it)."""
 
     def handles(self, action: Action) -> bool:
+        """Return True for fetching a joker."""
         return isinstance(action, FetchJoker)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the event that exchanges the tile for the joker."""
         assert isinstance(action, FetchJoker)
         face = state.faces[action.tile]
         meld = meld_after_exchange(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
@@ -32,10 +34,11 @@ class FetchMove(Rule):
 @rulebook_key("fetch_dragon")
 @dataclass(frozen=True)
 class FetchDragon(FetchMove):
-    """In one's own turn, exchange a tile for a dragon in an open group of anybody still playing."""
+    """Move of a player's own turn: exchange a tile for a dragon that stands for it in an open group of anybody in play.
+    """
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every dragon that stands for a tile of the hand, one for each kind and group."""
+        """Offer one dragon of each group and kind for which the hand holds the natural tile."""
         holder = state.seats[seat]
         if not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -52,7 +55,7 @@ class FetchDragon(FetchMove):
 
 
 def meld_after_exchange(meld: Meld, joker: Tile, tile: Tile, face: Kind) -> Meld:
-    """Return the group with `tile` in the place of `joker`."""
+    """Return the group with `tile`, which shows `face`, in the place of `joker`."""
     place = meld.tiles.index(joker)
     return replace(
         meld,

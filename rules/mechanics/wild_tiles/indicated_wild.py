@@ -18,7 +18,7 @@ Naming = Callable[[Kind], tuple[Kind, ...]]
 
 
 def itself(indicator: Kind) -> tuple[Kind, ...]:
-    """Name the indicator's own kind.
+    """Return the indicator's own kind as the one that it names.
 
     >>> itself(4)
     (4,)
@@ -27,7 +27,7 @@ def itself(indicator: Kind) -> tuple[Kind, ...]:
 
 
 def nothing(indicator: Kind) -> tuple[Kind, ...]:
-    """Name no kind.
+    """Return no kinds: the indicator names none.
 
     >>> nothing(4)
     ()
@@ -38,9 +38,10 @@ def nothing(indicator: Kind) -> tuple[Kind, ...]:
 @rulebook_key("turn_last")
 @dataclass(frozen=True)
 class TurnLast(Automatic):
-    """Turns the tile at the back of the wall; it makes nothing wild."""
+    """Phase that turns up the tile at the back of the wall; it makes nothing wild."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the event of the turned tile and the end of the phase."""
         tile = state.wall.back()
         return [ev.IndicatorTurned(tile, state.faces[tile]), ev.PhaseEnded("indicator")]
 
@@ -48,10 +49,11 @@ class TurnLast(Automatic):
 @rulebook_key("turn_for_wild")
 @dataclass(frozen=True)
 class TurnForWild(Automatic):
-    """Turns the tile at the back of the wall: `named` kinds are wild, and no hand wins that holds a `barred` one.
+    """Phase that turns up the tile at the back of the wall as the indicator of wild tiles.
 
-    A bonus tile turned goes to the dealer, who lays it without a replacement, and the next tile is turned. With
-    `passes_bonus` bonus tiles stay in the wall, and the first other tile from the back is turned.
+    The kinds that `named` returns for it are wild, and no hand wins that holds a kind that `barred` returns. A bonus
+    tile turned goes to the dealer, who lays it without a replacement, and the next tile is turned; with `passes_bonus`
+    bonus tiles stay in the wall, and the first other tile from the back is turned.
     """
 
     names_wild: ClassVar[bool] = True
@@ -60,7 +62,7 @@ class TurnForWild(Automatic):
     passes_bonus: bool = False
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Give a bonus tile to the dealer, or turn the indicator and name the wild tiles."""
+        """Return the events that give a bonus tile to the dealer, or turn the indicator and name the wild tiles."""
         tile, passed = state.wall.back(), list[Tile]()
         while self.passes_bonus and state.faces[tile] in state.table.bonus.kinds:
             passed.append(tile)
@@ -79,10 +81,10 @@ class TurnForWild(Automatic):
 @rulebook_key("throw_for_wild")
 @dataclass(frozen=True)
 class ThrowForWild(Automatic):
-    """Throws dice for the number of stacks, counted from the back of the wall, to set apart.
+    """Phase in which dice tell which tile from the back of the wall is turned as the indicator of wild tiles.
 
-    The upper tile of the last of these stacks is turned and names the wild tiles; the others are replacement tiles,
-    drawn from the back on.
+    As many stacks as the `dice` show are set apart. The upper tile of the last of them is turned, and the kinds that
+    `named` returns for it are wild; the other tiles are replacements, drawn from the back on.
     """
 
     names_wild: ClassVar[bool] = True
@@ -90,7 +92,7 @@ class ThrowForWild(Automatic):
     dice: int = 2
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Throw, set the tiles apart, turn the indicator and name the wild tiles."""
+        """Return the throw, the tiles set apart, the indicator turned and the wild kinds named."""
         wall, thrown = state.wall, throw(self.dice, new_rng())
         left, stacks = wall.live(), list[tuple[Tile, ...]]()
         for _ in range(sum(thrown)):

@@ -16,19 +16,20 @@ FIRST_DISCARD, ORIGINAL_CALL = "first_discard", "original_call"
 
 
 def on_first_discard(state: State) -> bool:
-    """Check that the claimable tile is the dealer's first discard, even after a kong of his."""
+    """Check that the claimable tile is the dealer's first discard, even if he laid a kong before."""
     last = state.claimable
     return state.discards == 1 and last is not None and last.meld < 0
 
 
 def first_discard_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return, as 0 or 1, if the claimable tile is the dealer's first discard, and if an original call stands."""
+    """Return, as 0 or 1 by name, whether the claimable tile is the dealer's first discard and an original call stands.
+    """
     calls = state.records.get(OriginalCalls)
     stands = calls is not None and ORIGINAL_CALL in calls.flags(state, seat, "")
     return {ORIGINAL_CALL: int(stands), FIRST_DISCARD: int(on_first_discard(state))}
 
 
 def won_on_first_discard(reading: Reading) -> int:
-    """Check that a player other than the dealer wins on the dealer's first discard, even after a kong of his."""
+    """Check that another than the dealer wins on the dealer's first discard, even if the dealer laid a kong before."""
     case = reading.case
     return int(bool(are.earthly_claim(reading)) or (not case.self_drawn and case.number(FIRST_DISCARD) > 0))

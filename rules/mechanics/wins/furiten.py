@@ -16,51 +16,57 @@ from rules.scoring.table import ByShapes, Shape
 
 
 class OwnDiscards(Record):
-    """Shows a player which of his own discards would complete his hand."""
+    """Shows each player, and nobody else, which kinds among that player's discards would complete the hand."""
 
     known_as = "own_discards"
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
+        """Return the kinds among the seat's discards that complete its hand; None if there are none."""
         return tuple(sorted(discarded_winning_kinds(state, seat))) or None
 
 
 class PassedTiles(Record):
-    """Remembers who let a winning tile of another go by, asked or not.
+    """Remembers who let another's winning tile go by, asked or not (temporary and riichi furiten).
 
-    `since_draw` counts from one's last draw or claim; `for_good` is after declaring ready. `waiting` are those whom the
-    tile on the table completes.
+    `since_draw` are the seats that did so since their last draw or claim, `for_good` those that did so after declaring
+    ready. `waiting` are those whose hands the tile on the table completes.
     """
 
     known_as = "passed_tiles"
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which no winning tile has gone by."""
         self.waiting: set[Seat] = set()
         self.since_draw: set[Seat] = set()
         self.for_good: set[Seat] = set()
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Note whose hands the discard completes."""
         self._offered(state, event.seat, event.face)
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        """Note whose hands the tile of the promoted kong completes."""
         self._offered(state, event.seat, event.face)
 
     def _offered(self, state: State, source: Seat, face: Kind) -> None:
-        """Remember the seats that this tile completes."""
+        """Remember the seats whose hands this tile of `source` completes."""
         kind, table, seats = plain(face), state.table, state.seats
         self.waiting = {seat for seat in state.others(source) if kind in seats[seat].waits(table)}
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """Lock the seats that let the tile on the table go by; the player who draws is free again."""
         self._lock_passed(state, event.seat)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Lock the seats that let the tile on the table go by; the player who claims is free again."""
         self._lock_passed(state, event.seat)
 
     def _lock_passed(self, state: State, moving: Seat) -> None:
-        """Lock those who let the tile on the table go by, and free the player who draws or claims."""
+        """Lock those who let the tile on the table go by, and free the `moving` player, who draws or claims."""
         if self.waiting:
             self.since_draw |= self.waiting
             self.for_good.update(seat for seat in self.waiting if state.seats[seat].ready)
@@ -68,12 +74,14 @@ class PassedTiles(Record):
         self.since_draw.discard(moving)
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """Return the lock that holds for a player himself, the lasting one first."""
+        """Return the lock that bars the seat: ``ready`` for good, ``turn`` until its next draw, None for none."""
         return "ready" if seat in self.for_good else "turn" if seat in self.since_draw else None
 
 
 def discarded_winning_kinds(state: State, seat: Seat) -> set[Kind]:
-    """Return the kinds among a seat's discards, claimed ones included, that complete its hand, with or without worth.
+    """Return the kinds that complete the seat's hand and are among its discards, claimed discards included.
+
+    A completed hand without yaku counts too.
     """
     holder = state.seats[seat]
     # With a tile too many the hand waits for nothing; what it waits for shows after the discard.
@@ -85,20 +93,20 @@ def discarded_winning_kinds(state: State, seat: Seat) -> set[Kind]:
 @rulebook_key("own_discard_lock")
 @dataclass(frozen=True)
 class OwnDiscardLock:
-    """Bars a win on another's tile while any of one's own discards completes the hand."""
+    """Bars a win on another's tile while any of the player's own discards completes the hand (furiten)."""
 
     records = (OwnDiscards,)
     by_own_discards = True
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Return an error key if one's own discards lock the hand, else an empty string."""
+        """Return an error key if the seat's own discards lock its hand, else an empty string."""
         return "err_furiten_discard" if discarded_winning_kinds(state, seat) else ""
 
 
 @rulebook_key("passed_tile_lock")
 @dataclass(frozen=True)
 class PassedTileLock:
-    """Bars a win on another's tile after a winning one went by: until one's next draw, or for good when ready."""
+    """Bars a win on another's tile after a winning one went by: until the player's next draw, for good when ready."""
 
     records = (PassedTiles,)
 
@@ -110,7 +118,10 @@ class PassedTileLock:
 
 @dataclass(frozen=True)
 class FuritenOfCase:
-    """Bars a win in a case that tells one's own discards, or tiles that were `passed`."""
+    """Bars a win by furiten in written cases, which name the winner's discards or the tiles that went by.
+
+    Tiles that went by count only with `passed`. `shapes` are the winning shapes that decide what the hand waits for.
+    """
 
     shapes: tuple[Shape, ...]
     passed: bool

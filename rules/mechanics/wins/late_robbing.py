@@ -23,26 +23,31 @@ class LateKongs(Record):
     """Remembers the kongs of this deal that may still be robbed late."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal without kongs."""
         self.kongs: list[LateKong] = []
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        """Remember a promoted kong, open to be robbed by all others."""
         assert state.claimable is not None
         self.kongs.append(LateKong(state.claimable, set(state.others(event.seat))))
 
     @on(ev.KongOffered)
     def _offered(self, state: State, event: ev.KongOffered) -> None:
+        """End the right of the seat that has been asked about this kong."""
         for late in self.kongs:
             if late.kong == state.claimable:
                 late.open_to.discard(event.seat)
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """End the right of a seat that draws in turn."""
         if event.reason == "turn":
             self._turn_reached(event.seat)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """End the right of a seat that claims."""
         self._turn_reached(event.seat)
 
     def _turn_reached(self, seat: Seat) -> None:
@@ -58,11 +63,11 @@ class LateRobbing:
     records = (LateKongs,)
 
     def postpones(self, state: State) -> bool:
-        """Check that the kong just promoted may be robbed later."""
+        """Check that the kong just promoted may be robbed later, so that nobody is asked now."""
         return any(late.kong == state.claimable for late in state.record(LateKongs).kongs)
 
     def offer(self, state: State, seat: Seat) -> list[ev.Event]:
-        """Offer a kong that `seat` may rob in place of its draw; return nothing if there is none."""
+        """Return the event that offers a kong which `seat` may rob instead of drawing; empty if there is none."""
         for late in state.record(LateKongs).kongs:
             if seat in late.open_to:
                 kong = late.kong

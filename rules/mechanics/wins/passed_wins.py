@@ -20,26 +20,32 @@ from rules.scoring.hand_context import BY_SELF
 
 
 class PassedWins(Record):
-    """Remembers the greatest score that each seat let go by on a discard since its last draw; -1 for none."""
+    """Remembers, by seat, the highest score of a win on a discard declined since the seat's last draw; -1 for none."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which no win has been declined."""
         self.passed = [-1] * players
 
     @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
+        """Remember the score of a declined win on a discard if it is the highest."""
         if "win" in event.declined and state.moment is Moment.CLAIMS:
             score = state.table.scoring.judge(claim_case(state, event.seat)).score
             self.passed[event.seat] = max(self.passed[event.seat], score)
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """Forget the declined wins of the player who draws."""
         self.passed[event.seat] = -1
 
 
 @rulebook_key("after_passed_win")
 @dataclass(frozen=True)
 class AfterPassedWin:
-    """Bars a win on a discard after a passed one; with `dearer` a hand that scores more may still win."""
+    """Bars a win on a discard after declining one, until the player's next draw.
+
+    With `dearer` a hand that scores more than the declined win may still win.
+    """
 
     dearer: bool
 
@@ -56,28 +62,34 @@ class AfterPassedWin:
 
 
 class DeclinedWins(Record):
-    """Remembers who let a win go: in this deal (`ever`), and since his last draw or with it (`lately`)."""
+    """Remembers who let a win go: in this deal (`ever`), and since the seat's last draw or with that tile (`lately`).
+    """
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which no win has been declined."""
         self.ever: set[Seat] = set()
         self.lately: set[Seat] = set()
         self._declaring: Seat | None = None
 
     def _let_go(self, seat: Seat) -> None:
+        """Remember that the seat let a win go."""
         self.ever.add(seat)
         self.lately.add(seat)
 
     @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
+        """Remember a win that was offered and declined."""
         if "win" in event.declined:
             self._let_go(event.seat)
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """Begin a new turn of the seat, in which it has declined nothing."""
         self.lately.discard(event.seat)
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        """Remember who is about to discard with a declaration of ready."""
         self._declaring = event.seat
 
     @on(ev.Discarded)
@@ -100,7 +112,7 @@ class DeclinedWins(Record):
 @rulebook_key("after_declined_win")
 @dataclass(frozen=True)
 class AfterDeclinedWin:
-    """Bars a win on another's tile after any win was let go: until one's next draw, or `for_good`."""
+    """Bars a win on another's tile after declining any win: until the player's next draw, or `for_good` in the deal."""
 
     for_good: bool
 

@@ -27,7 +27,7 @@ class FalseWinPrice(Protocol):
 
     @property
     def beside_wins(self) -> bool:
-        """Return whether it is due too if others win with the same tile and all winners are paid."""
+        """Whether the price is due even if others win on the same tile and all winners are paid."""
         ...
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
@@ -37,25 +37,30 @@ class FalseWinPrice(Protocol):
 
 @dataclass(frozen=True)
 class WinBySelf(Rule):
-    """Win on the tile just drawn. With `wrongly`, a hand that does not win can be declared too, at its price."""
+    """Move: win on the tile just drawn.
+
+    If `wrongly` is given, a hand that does not win can be declared too, at that price.
+    """
 
     wrongly: FalseWinPrice | None = None
 
     def handles(self, action: Action) -> bool:
+        """Return True for a win."""
         return isinstance(action, Win)
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """Return the score sheet of the hand; None if it is not complete, or is dead."""
+        """Return the score sheet of the hand; None if it is not complete or is dead."""
         holder = state.seats[seat]
         if holder.drawn is None or holder.dead or not self.complete(state, seat):
             return None
         return state.table.scoring.judge(self_case(state, seat))
 
     def complete(self, state: State, seat: Seat) -> bool:
-        """Check that the hand with the tile drawn may be complete: only then is it scored."""
+        """Check quickly whether the hand with the drawn tile may be complete; only then is it scored."""
         return state.seats[seat].complete(state.table)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer a win to a hand that wins, to any hand where false wins are possible."""
         holder = state.seats[seat]
         if holder.dead or holder.drawn is None:
             return ()
@@ -64,16 +69,16 @@ class WinBySelf(Rule):
         return (WIN,)
 
     def _wins(self, state: State, seat: Seat) -> bool:
-        """Check that the hand wins."""
+        """Check that the hand, with the tile just drawn, wins."""
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return a win declared with a hand that does not win."""
+        """Return the win as a false declaration if it is possible and the hand does not win; else nothing."""
         return (WIN,) if self.wrongly is not None and not self._wins(state, seat) else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Win, or pay the price of a false win."""
+        """Return the event of the win, or the events of the price of a false one."""
         tile = state.seats[seat].drawn
         assert tile is not None
         if self.wrongly is not None and not self._wins(state, seat):
@@ -82,7 +87,7 @@ class WinBySelf(Rule):
         return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse a complete hand that may not win."""
+        """Return why a complete hand may not win; None if it may or is not complete."""
         sheet = self.sheet(state, seat)
         if sheet is None or sheet.legal or self.wrongly is not None:
             return None
@@ -90,7 +95,7 @@ class WinBySelf(Rule):
 
 
 def is_thirteen_orphans(sheet: ScoreSheet) -> bool:
-    """Check for thirteen orphans, the one hand that robs a concealed kong in many games."""
+    """Check that a hand scored as thirteen orphans, the only one that robs a concealed kong in many games."""
     return sheet.shape == "thirteen_orphans"
 
 
@@ -99,9 +104,12 @@ def is_thirteen_orphans(sheet: ScoreSheet) -> bool:
 class WinByClaim(Rule):
     """Win on a discard, on the tile of a promoted kong, or on a tile that another laid aside.
 
-    `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest); by
-    ``turn`` a win precedes a pung or kong only if its seat is nearer. A win whose score sheet satisfies `ahead`
-    precedes all others. A discard of a kind in `stand_ins` completes any hand that waits.
+    `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` score (then nearest);
+    by ``turn`` a win precedes a pung or kong only if its seat is nearer. `restrictions` forbid wins on some tiles; if
+    `wrongly` is given, false wins are possible at that price. `robs_concealed` accepts score sheets that may rob a
+    concealed kong (None: no hand may); `robs_promoted` and `robs_aside` allow wins on promoted kongs and tiles laid
+    aside. A win whose score sheet satisfies `ahead` precedes all others. A discard of a kind in `stand_ins` completes
+    any hand that waits.
     """
 
     order: str = "nearest"
@@ -114,9 +122,11 @@ class WinByClaim(Rule):
     stand_ins: frozenset[Kind] = frozenset()
 
     def handles(self, action: Action) -> bool:
+        """Return True for a win."""
         return isinstance(action, Win)
 
     def _complete(self, state: State, seat: Seat) -> bool:
+        """Check that the tile completes the hand of the seat and may be won on."""
         holder, last = state.seats[seat], state.claimable
         waits = holder.waits(state.table)
         if last is None or holder.dead or self._not_robbable(state):
@@ -127,12 +137,13 @@ class WinByClaim(Rule):
         return kind in waits
 
     def _not_robbable(self, state: State) -> bool:
-        """Check that the tile was laid aside and such tiles cannot be won on."""
+        """Check that the tile was laid aside and that the rules do not allow wins on such tiles."""
         aside = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
         return aside and not self.robs_aside
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """Return the score sheet of the hand with the tile; None if the tile does not complete it."""
+        """Return the score sheet of the hand with the tile; None if the tile does not complete it or cannot be robbed.
+        """
         if not self._complete(state, seat):
             return None
         last = state.claimable
@@ -148,30 +159,34 @@ class WinByClaim(Rule):
 
     @property
     def needs_wait(self) -> bool:
-        """Ask only waiting players, unless players can err or some tiles complete every hand."""
+        """Whether only players who wait for the tile are asked: if no false wins are possible and no tile fits all
+        hands.
+        """
         return self.wrongly is None and not self.stand_ins
 
     def _wins(self, state: State, seat: Seat) -> bool:
-        """Check that the hand wins and no restriction forbids it."""
+        """Check that the hand wins on the tile and no restriction forbids it."""
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal and not self._restricted(state, seat)
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """A win declared with a hand that does not win."""
+        """Return the win as a false declaration if it is possible and the hand does not win; else nothing."""
         return (WIN,) if self.wrongly is not None and not self._wins(state, seat) else ()
 
     def _restricted(self, state: State, seat: Seat) -> str:
+        """Return the first restriction's reason against winning on the tile; empty if there is none."""
         assert state.claimable is not None
         kind = plain(state.claimable.face)
         return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind))), "")
 
     def reason_not_to_win(self, state: State, seat: Seat) -> str:
-        """The reason why the seat may not win on the tile, whatever the hand counts; empty where it may."""
+        """Return why the seat may not win on the tile, whatever the hand scores; empty if it may."""
         if not self._complete(state, seat):
             return "not_won_on"
         return self._restricted(state, seat).removeprefix("reason.")
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer a win to a hand that wins; where false wins are possible, to any hand that could claim the tile."""
         if self.wrongly is not None:
             last = state.claimable
             assert last is not None
@@ -182,7 +197,7 @@ class WinByClaim(Rule):
         return (WIN,) if self._wins(state, seat) else ()
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Rank wins above every other claim, and winners by `order`; a false win ranks below all claims that hold."""
+        """Rank wins above all other claims, and winners by `order`; a false win ranks below every valid claim."""
         assert state.claimable is not None
         seats_away = state.steps_from(state.claimable.seat, seat)
         if self.wrongly is not None and not self._wins(state, seat):
@@ -198,11 +213,11 @@ class WinByClaim(Rule):
         return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -seats_away)
 
     def penalized_first(self, state: State, seat: Seat, action: Action) -> bool:
-        """Return whether this false win is penalized before the wins of others."""
+        """Check that this false win is penalized before the wins of others are carried out."""
         return self.wrongly is not None and self.wrongly.beside_wins and not self._wins(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Win, robbing the kong first; or pay the price of a false win."""
+        """Return the events of the win, robbing the kong or tile first; or of the price of a false one."""
         last = state.claimable
         assert last is not None
         if self.wrongly is not None and not self._wins(state, seat):
@@ -216,7 +231,10 @@ class WinByClaim(Rule):
         return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse a tile that completes the hand but does not win; a joker completes every hand that waits."""
+        """Return why the hand may not win although the tile completes it; None if it may or is not complete.
+
+        A discarded joker counts as a tile that completes every hand that waits.
+        """
         if self.wrongly is not None:
             return None
         sheet = self._with_joker(state, seat) or self.sheet(state, seat)
@@ -228,7 +246,8 @@ class WinByClaim(Rule):
         return Refusal("win", reason) if reason else None
 
     def _with_joker(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """Return the score sheet of the hand with a discarded joker, which is among no hand's waits."""
+        """Return the score sheet of a waiting hand with a discarded joker, which is among no hand's waits; else None.
+        """
         holder, last = state.seats[seat], state.claimable
         if last is None or plain(last.face) not in JOKERS or plain(last.face) in self.stand_ins or holder.dead:
             return None
@@ -239,11 +258,11 @@ class WinByClaim(Rule):
 
 @rulebook_key("not_on_wild")
 def not_on_wild(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar winning on another's wild tile."""
+    """Bar winning on another's wild tile; return an error key, or an empty string for other tiles."""
     return "reason.joker_discarded" if kind in state.wild.kinds else ""
 
 
 @rulebook_key("not_own_discard")
 def not_own_discard(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar winning on another's discard of a kind among one's own discards."""
+    """Bar winning on another's tile of a kind that the player has discarded; return an error key or an empty string."""
     return "err_own_discard" if kind in {plain(face) for face in state.seats[seat].discards} else ""

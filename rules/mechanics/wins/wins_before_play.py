@@ -26,13 +26,15 @@ EarlyWin = tuple[Seat, str, tuple[Action, ...]]
 
 
 class DeclinedEarly(Record):
-    """Remembers who declined which win before play."""
+    """Remembers the wins before play that were declined, as pairs of seat and circumstance."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal in which no win has been declined."""
         self.wins: set[tuple[Seat, str]] = set()
 
     @on(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
+        """Remember a win declined before play."""
         if state.moment is Moment.OPENING:
             self.wins.update((event.seat, name) for name in event.declined)
 
@@ -45,10 +47,10 @@ def wild_held(state: State, seat: Seat) -> list[Tile]:
 @rulebook_key("wins_before_play")
 @dataclass(frozen=True)
 class WinsBeforePlay:
-    """Offers wins before play, first to the dealer with a complete hand.
+    """Phase that offers wins before play: first to the dealer, whose hand may be complete as dealt.
 
-    With `robbing` a waiting player may then take the indicator as his winning tile, which is wild like its kind: the
-    others in turn, last the dealer, who discards first. With `three` a player dealt three wild tiles may win.
+    With `robbing` a waiting player may then win with the indicator, which is wild like its kind: the others in turn,
+    last the dealer, who discards first. With `three` a player dealt three wild tiles may win.
     """
 
     robbing: bool
@@ -57,7 +59,7 @@ class WinsBeforePlay:
     records = (DeclinedEarly,)
 
     def _early_wins(self, state: State) -> Iterator[EarlyWin]:
-        """Yield the wins that may be declared, in the order of asking."""
+        """Yield the wins that may be declared now, in the order of asking."""
         dealer, others = state.dealer, state.others(state.dealer)
         if state.seats[dealer].complete(state.table) and _wins(state, dealer, _last_tile(state, dealer), HEAVENLY_HAND):
             yield dealer, HEAVENLY_HAND, (WIN,)
@@ -73,21 +75,21 @@ class WinsBeforePlay:
                 yield seat, THREE_GOLDS, (WIN,)
 
     def _next(self, state: State) -> EarlyWin | None:
-        """Return the first win that has not been declined."""
+        """Return the first possible win that has not been declined; None if there is none."""
         declined = state.record(DeclinedEarly).wins
         return next((win for win in self._early_wins(state) if win[:2] not in declined), None)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Ask one player at a time."""
+        """Return the actions of the player who may win next; players are asked one at a time."""
         early_win = self._next(state)
         return {} if early_win is None else {early_win[0]: (*early_win[2], PASS)}
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Begin play once nobody wins."""
+        """Return the end of the phase once nobody may win any more."""
         return [] if self._next(state) is not None else [ev.PhaseEnded("wins_before_play")]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Win, after the discard that goes before it; or decline."""
+        """Return the events of the win, and of the discard that goes before it; or of declining."""
         early_win = self._next(state)
         assert early_win is not None
         name = early_win[1]
@@ -106,28 +108,29 @@ class WinsBeforePlay:
 
 
 def _wins(state: State, seat: Seat, tile: Tile, circumstance: str) -> bool:
-    """Check that the hand may win on this tile by this circumstance."""
+    """Check that the hand may win on this tile under this circumstance."""
     return state.table.scoring.judge(winning_case(state, seat, tile, BY_SELF, None, (circumstance,))).legal
 
 
 def _is_waiting(state: State, seat: Seat) -> bool:
+    """Check that the hand of a seat waits."""
     return state.table.scoring.shanten(state.seats[seat].held) == 0
 
 
 def _last_tile(state: State, seat: Seat) -> Tile:
-    """Return the tile that came last."""
+    """Return the tile that came to the seat last."""
     holder = state.seats[seat]
     return holder.hand[-1] if holder.drawn is None else holder.drawn
 
 
 def _wild_tile(state: State, seat: Seat) -> Tile:
-    """Return the wild tile that came last."""
+    """Return the wild tile that came to the seat last."""
     held = wild_held(state, seat)
     return next((tile for tile in held if tile == state.seats[seat].drawn), held[-1])
 
 
 def _winning_discards(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return one discard of each kind after which the hand waits."""
+    """Return the wins with a discard, one for each kind after whose discard the hand waits."""
     holder, found = state.seats[seat], dict[int, Action]()
     for tile in sorted(holder.hand):
         kind = plain(state.faces[tile])
@@ -137,5 +140,6 @@ def _winning_discards(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _discarded(state: State, seat: Seat, action: WinThrowing) -> list[ev.Event]:
+    """Return the discard that goes before this win."""
     face, drawn = state.faces[action.tile], action.tile == state.seats[seat].drawn
     return [ev.Discarded(seat, action.tile, face, drawn, False)]
