@@ -19,14 +19,19 @@ WIDE, LEAST, GAP = 26.0, 15.0, 2.0
 
 
 class AnnouncedWaits:
-    """A row of small tiles below each other player's plate, beside the tag that hangs there."""
+    """Shows the waits that players have announced: a row of small tiles below each player's plate, beside the tags
+    there.
+    """
 
     def __init__(self, root: Node) -> None:
+        """Start without rows; the nodes of rows will be added below `root`."""
         self._root = root
         self.nodes: list[Drawn] = []
 
     def refresh(self, board: Board, layout: TableLayout, art: TileArt, tags: Sequence[Drawn]) -> None:
-        """Show the announced waits of each seat; `tags` hang at the plates."""
+        """Show the announced waits of each seat; `tags` are the nodes of tags at the plates, which the rows leave
+        clear.
+        """
         while len(self.nodes) < board.players:
             self.nodes.append(self._root.add(Drawn(f"waits {len(self.nodes)}", depth=BAR)))
         for seat, node in enumerate(self.nodes):
@@ -43,11 +48,12 @@ class AnnouncedWaits:
 
 
 def _tile(count: int, room: float, layout: TableLayout) -> int:
-    """Return the width of each of `count` tiles."""
+    """Return the tile width in pixels at which a row of `count` tiles takes at most `room` pixels, within limits."""
     return round(max(layout.px(LEAST), min(layout.px(WIDE), room / count - layout.px(GAP))))
 
 
 def _row(kinds: tuple[Kind, ...], size: int, gap: int, art: TileArt) -> Sprite:
+    """Draw the row of tiles: `size` pixels wide each, `gap` pixels apart."""
     tiles = [art.sprite(kind, size) for kind in kinds]
     surface = canvas((size + gap) * len(tiles) + gap, max(tile.surface.get_height() for tile in tiles))
     for place, tile in enumerate(tiles):

@@ -37,7 +37,9 @@ def direction(board: Board, layout: TableLayout) -> int:
 
 
 def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool) -> Sprite:
-    """Draw the plate's contents except the dice, anchored at the middle."""
+    """Draw the contents of the center plate except the dice, anchored at its middle. `shows_left`: with the number of
+    tiles left.
+    """
     box = layout.center_plate
     surface = canvas(box.w, box.h)
     _loop(surface, layout, direction(board, layout))
@@ -52,13 +54,15 @@ def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_l
 
 
 def _inner(layout: TableLayout) -> Box:
-    """Return the box of the loop, in the plate's own coordinates."""
+    """Return the box of the loop that shows the direction of play, relative to the plate."""
     box = layout.center_plate
     return Box(0, 0, box.w, box.h).inset(layout.px(INSET))
 
 
 def _loop(surface: pygame.Surface, layout: TableLayout, way: int) -> None:
-    """Draw the loop with its arrow heads."""
+    """Draw the loop on the center plate; its arrow heads point in the direction `way`: 1 counter-clockwise, -1
+    clockwise.
+    """
     inner, hair = _inner(layout), max(1.0, layout.px(1.2))
     tint = (*color("gold"), 150)
     if layout.ring:
@@ -81,7 +85,7 @@ def _loop(surface: pygame.Surface, layout: TableLayout, way: int) -> None:
 
 
 def _head(surface: pygame.Surface, at: Point, along: Point, size: float, tint: tuple[int, int, int]) -> None:
-    """Draw an arrow head."""
+    """Draw an arrow head at a point, pointing along the vector `along`."""
     long = math.hypot(*along) or 1.0
     ux, uy = along[0] / long, along[1] / long
     tip, tail = (at[0] + ux * size * 0.8, at[1] + uy * size * 0.8), (at[0] - ux * size * 0.7, at[1] - uy * size * 0.7)
@@ -91,7 +95,8 @@ def _head(surface: pygame.Surface, at: Point, along: Point, size: float, tint: t
 
 
 def turn_place(layout: TableLayout, seat: Seat) -> Point:
-    """Return the position of the bright part of the loop for a seat: the middle of its side, or of the plate in a ring.
+    """Return where the bright part of the loop lies for a seat: the middle of its side, or of the plate at a ring
+    table.
     """
     box = layout.center_plate
     inner, (x, y) = box.inset(layout.px(INSET)), box.center
@@ -101,7 +106,7 @@ def turn_place(layout: TableLayout, seat: Seat) -> Point:
 
 
 def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
-    """Draw the bright part of the loop before a seat, with its arrow heads."""
+    """Draw the bright part of the loop that shows whose turn it is; `way` is the direction of play, 1 or -1."""
     inner, thick = _inner(layout), max(3.0, layout.px(3.5))
     bright = color("gold_hi")
     if layout.ring:
@@ -130,22 +135,24 @@ def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
 
 
 def _sign(board: Board, labels: PlayerLabels) -> tuple[str, str]:
-    """Return the wind of the round, or the rule set's own sign, and the number beside it."""
+    """Return the round wind (or the rule set's own sign) and the number beside it, as text."""
     return labels.sign or WINDS[board.round_wind % 4], str(board.number if labels.sign else board.round_deal)
 
 
 def _left(board: Board, shows_left: bool) -> str:
+    """Return the text about the number of tiles left; empty before there is a wall, or if it is not shown."""
     return i18n.tr("table_left", n=board.left) if board.built is not None and shows_left else ""
 
 
 def _deal(board: Board, labels: PlayerLabels) -> str:
+    """Return the name of the current deal."""
     return labels.deal_name(board.deal_id)
 
 
 def _flat_words(
     surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> None:  # fmt: skip
-    """Write a low plate in one row: sign and number, deal above tiles left, pot; the dice lie at the right."""
+    """Write on a low plate, in one row: sign and number, deal above tiles left, pot; the dice lie at the right."""
     px = layout.scale
     w, h = surface.get_size()
     sign, number = _sign(board, labels)
@@ -167,20 +174,23 @@ def _flat_words(
 
 
 def _deal_size(layout: TableLayout) -> float:
-    """Return the text size of the deal's name."""
+    """Return the text size for the name of the deal, in pixels."""
     return max(LEAST, 14 * layout.scale * min(layout.spec.text, 1.2))
 
 
 def _apart(layout: TableLayout, size: float) -> float:
-    """Return the distance between the middles of the deal's name and the line below it, of text size `size`."""
+    """Return the distance in pixels from the middle of the deal's name to that of the line below it, whose text size is
+    `size`.
+    """
     return max(23 * layout.scale, CLEAR * (_deal_size(layout) + max(LEAST, size)))
 
 
 @dataclass(frozen=True, slots=True)
 class FlatParts:
-    """Horizontal positions of the parts of a low plate, in its own pixels, and the text size.
+    """Layout of a low center plate, whose parts lie side by side: their left ends in pixels, the text size, the deal's
+    name.
 
-    `piles` is the number of chip piles for the pot.
+    `piles` is the number of chip piles that stand for the pot.
     """
 
     sign: float
@@ -196,7 +206,9 @@ class FlatParts:
 def flat_parts(
     plate: tuple[int, int], board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> FlatParts:  # fmt: skip
-    """Lay out the parts of a low plate side by side, shrinking them as needed; at last the deal's name is left out."""
+    """Lay out the parts of a low plate side by side. To fit, they shrink; if that is not enough, the deal's name is
+    left out.
+    """
     px, text = layout.scale, layout.spec.text
     w, h = plate
     big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, labels), _left(board, shows_left)
@@ -231,7 +243,7 @@ def flat_parts(
 def _high_words(
     surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> None:  # fmt: skip
-    """Write a high plate: sign and number, texts beside them, dice and chips below."""
+    """Write on a high plate: sign and number with the other texts beside them, dice and chips below."""
     px, text = layout.scale, layout.spec.text
     w, h = surface.get_size()
     sign, number = _sign(board, labels)
@@ -249,7 +261,7 @@ def _high_words(
 def _ring_words(
     surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> None:  # fmt: skip
-    """Write an oval plate: sign, pot with its chips, tiles left."""
+    """Write on the oval plate of a ring table: sign, pot with its chips, number of tiles left."""
     px, text = layout.scale, layout.spec.text
     w, h = surface.get_size()
     sign, number = _sign(board, labels)
@@ -266,9 +278,10 @@ def _ring_words(
 
 
 def counters(board: Board, labels: PlayerLabels) -> tuple[tuple[int, int], ...]:
-    """Return the ready sticks in the pot and the repeat counters, as pairs of dots on a stick and number of sticks.
+    """Return what stands on the center plate in counting sticks: pairs of dots on a stick and number of such sticks.
 
-    Empty where ready hands lay no sticks. Where there are any, they take the place of the dice.
+    These are the ready sticks in the pot and the repeat counters. Empty where ready hands lay no sticks; otherwise they
+    take the place of the dice.
     """
     if not labels.stake or board.sticks is None:
         return ()
@@ -283,11 +296,12 @@ STICK = 52.0
 
 
 def _staked_width(staked: Sequence[tuple[int, int]], px: float) -> float:
+    """Return the width in pixels of what `_staked` draws."""
     return (STICK + 6) * px + max(width(f"×{count}", 16 * px, bold=True) for _, count in staked)
 
 
 def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], at: Point, px: float) -> None:
-    """Draw sticks of each kind one above the other, with their numbers."""
+    """Draw a stick of each kind with the number of such sticks, one above the other."""
     step = 22 * px
     for row, (dots, count) in enumerate(staked):
         y = at[1] + (row - (len(staked) - 1) / 2) * step
@@ -304,22 +318,24 @@ STEP = 1.12
 
 
 def _piles_width(board: Board, px: float, piles: int) -> float:
+    """Return the width in pixels of the chips for the pot, in at most `piles` piles."""
     return CHIP * px * (1 + STEP * (min(board.pot, piles) - 1)) + 8 * px
 
 
 def _pot_width(board: Board, px: float, piles: int = PILES) -> float:
+    """Return the width in pixels of the pot: chips and sum."""
     return _piles_width(board, px, piles) + width(grouped(board.pot), 20 * px, bold=True)
 
 
 def _pot(surface: pygame.Surface, board: Board, at: Point, px: float, piles: int = PILES) -> None:
-    """Draw chips with the sum beside them."""
+    """Draw the pot at a point: chips in at most `piles` piles, with the sum at their right."""
     wide = _piles_width(board, px, piles)
     _chips(surface, min(board.pot, piles), (at[0] + (wide - 8 * px) / 2, at[1]), CHIP * px)
     put(surface, grouped(board.pot), (at[0] + wide, at[1]), 20 * px, color("gold_hi"), bold=True)
 
 
 def _chips(surface: pygame.Surface, worth: int, at: Point, size: float) -> None:
-    """Draw up to five piles of chips."""
+    """Draw one pile of chips per point of the pot, `worth`, but at most five."""
     count = max(1, min(len(CHIPS), worth))
     for i in range(count):
         x = at[0] + (i - (count - 1) / 2) * size * STEP

@@ -19,44 +19,48 @@ LEAST = 14.0
 
 
 def letter_size(units: float, px: float) -> float:
-    """Convert a text size from units to pixels, scaled by the player's setting."""
+    """Convert a text size from layout units to pixels, scaled by the player's text size; `px` is pixels per unit."""
     return grown(max(LEAST, units * px))
 
 
 def extra(units: float, px: float) -> float:
-    """Return the additional height of such text over its usual size, in units."""
+    """Return by how much text of a size is higher than without the player's enlargement, in units; `px` is pixels per
+    unit.
+    """
     return (letter_size(units, px) - max(LEAST, units * px)) / px
 
 
 def width(text: str, size: float, *, bold: bool = False) -> int:
-    """Return the width of a text."""
+    """Return the width of a text in pixels."""
     return letters.width(text, max(LEAST, size), bold=bold)
 
 
 def fit(text: str, size: float, most: float, *, bold: bool = False) -> str:
-    """Cut a text with an ellipsis if it is broader than `most`."""
+    """Return the text, cut with an ellipsis if it is broader than `most` pixels."""
     return letters.cut(text, most, max(LEAST, size), bold)
 
 
 class Drawn(SpriteNode):
-    """A node whose picture is drawn anew when its key changes."""
+    """A node that draws its picture only when its key changes; the key holds everything the picture depends on."""
 
     def __init__(self, name: str, *, depth: float = 0.0) -> None:
+        """Start without a picture."""
         super().__init__(None, name, depth=depth)
         self.key: Hashable = None
 
     def show(self, key: Hashable, make: Callable[[], Sprite | None]) -> None:
-        """Show the picture of `key`; `make` draws it if the key has changed."""
+        """Show the picture for `key`; if the key has changed, `make` draws it."""
         if key != self.key:
             self.key = key
             self.picture = make()
 
     def summary(self) -> str:
+        """Return the key as text, for tests."""
         return repr(self.key)
 
 
 def canvas(w: float, h: float) -> pygame.Surface:
-    """Return an empty picture."""
+    """Return an empty transparent picture of that size in pixels."""
     return pygame.Surface((max(1, round(w)), max(1, round(h))), pygame.SRCALPHA)
 
 
@@ -64,9 +68,11 @@ def put(
     surface: pygame.Surface, text: str, at: tuple[float, float], size: float, tint: Color, *, bold: bool = False,
     anchor: str = "left", room: float | None = None, least: float = LEAST, shrink: float | None = None,
 ) -> int:  # fmt: skip
-    """Write a line, vertically centered on `at`; returns its width.
+    """Write a line of text, vertically centered on `at`, which is its left end, center or right end by `anchor`; return
+    its width.
 
-    A text broader than `room` is made smaller, down to `shrink` if given, and then cut.
+    Text broader than `room` is made smaller, down to size `shrink` if given, and then cut. No text is smaller than
+    `least`.
     """
     if room is not None and shrink is not None and size > shrink:
         size = max(shrink, min(size, int(size * room / max(1, width(text, size, bold=bold)))))
@@ -84,7 +90,10 @@ def put(
 
 def pane(w: float, h: float, px: float, *, line: Color | None = None, thick: float = 1.0, alpha: int = 236,
          corner: float = 12) -> tuple[pygame.Surface, float]:  # fmt: skip
-    """Draw a dark pane with a soft shadow; returns the picture and the width of the margin about the pane."""
+    """Draw a dark pane with a soft shadow; return the picture and the width of the margin about the pane.
+
+    `line` is the color of its outline, `thick` that one's width and `corner` the radius in units of `px` pixels.
+    """
     pad = round(12 * px)
     surface = canvas(w + 2 * pad, h + 2 * pad)
     shapes.shadow(surface, (pad, pad, w, h), 70, 5 * px, 3 * px, corner * px)
@@ -96,7 +105,9 @@ def pane(w: float, h: float, px: float, *, line: Color | None = None, thick: flo
 
 def tag(surface: pygame.Surface, right: float, middle: float, text: str, size: float, px: float, fill: Color,
         ink: Color) -> float:  # fmt: skip
-    """Draw a small label on a colored ground, its right end at `right`; returns its width."""
+    """Draw a small label on a colored ground, its right end at `right`, its vertical center at `middle`; return its
+    width.
+    """
     w = width(text, size, bold=True) + 14 * px
     h = size * 1.32
     shapes.box(surface, (right - w, middle - h / 2, w, h), fill, 5 * px)

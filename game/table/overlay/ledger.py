@@ -30,7 +30,10 @@ SIGNS = {"=": "", "x": "×", "/": "÷"}
 
 @dataclass(frozen=True, slots=True)
 class PaidLine:
-    """Equal payments: each of `payers` gives each of `payees` the same amount, for the same reason."""
+    """One line of a list of payments: each of `payers` gives each of `payees` the same amount for the same reason.
+
+    `why` are the terms of the amount's arithmetic.
+    """
 
     payers: tuple[Seat, ...]
     payees: tuple[Seat, ...]
@@ -40,14 +43,15 @@ class PaidLine:
 
     @property
     def each(self) -> bool:
-        """True if the amount is paid more than once."""
+        """True if the amount is paid several times, to or by several players."""
         return len(self.payers) * len(self.payees) > 1
 
 
 def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
-    """Group equal payments into one entry, in the order of paying, larger amounts first at each time.
+    """Merge payments of equal amount and reason into lines, in the order of paying; within a payment larger amounts
+    first.
 
-    Several winners are paid one after another: a payer of equal amounts for the same reason has one entry.
+    When several winners are paid one after another, a payer of equal amounts for the same reason has one line.
     """
     found: list[PaidLine] = []
     for pay in payments:
@@ -67,9 +71,9 @@ def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
 
 
 def formula(entry: PaidLine, ruleset: str) -> str:
-    """Format the arithmetic of an amount: "base 4 ×2 East ×2 discarder = 16", each number bound to its word.
+    """Return the arithmetic of an amount as text: "base 4 ×2 East ×2 discarder = 16". Each number is bound to its word.
 
-    Empty where the reason says everything.
+    Empty if there is no more to say than the reason.
     """
     words = i18n.words()
     if not entry.why or (len(entry.why) == 1 and entry.why[0].key == entry.reason):
@@ -88,9 +92,12 @@ def formula(entry: PaidLine, ruleset: str) -> str:
 
 
 class Ledger:
-    """Draws the payments of a report as lines of equal width; `px` pixels are a unit, and lines grow with text size."""
+    """Draws the payments of a report as lines `wide` units broad; `px` is pixels per unit. Lines grow with the text
+    size.
+    """
 
     def __init__(self, report: Report, px: float, wide: float) -> None:
+        """Group the payments into lines and wrap their texts."""
         self.report, self.px, self.wide = report, px, wide
         self.entries = entries(report.payments)
         self._unit, self._text = grown(px), letter_size(TEXT, px)
@@ -99,11 +106,11 @@ class Ledger:
 
     @property
     def heights(self) -> list[float]:
-        """Heights of the lines, in units."""
+        """Height of each line, in units."""
         return [grown(HEAD) + self._pitch * len(words) + GAP for words in self._words]
 
     def fits(self, first: int, room: float) -> int:
-        """Return the number of lines from `first` on that fit, at least one."""
+        """Return how many lines from index `first` on fit in `room` units, at least one."""
         count, used = 0, 0.0
         for tall in self.heights[first:]:
             used += tall
@@ -113,7 +120,7 @@ class Ledger:
         return count
 
     def _said(self, entry: PaidLine) -> list[str]:
-        """Return reason and arithmetic of an entry, wrapped to the width."""
+        """Return the reason and the arithmetic of a payment, wrapped to the width."""
         ruleset = self.report.labels.words_id
         said = i18n.words().headed(i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset))
         return wrap(said, self.wide * self.px, self._text)
@@ -142,7 +149,10 @@ class Ledger:
         return surface
 
     def _party(self, surface: pygame.Surface, seats: Sequence[Seat], x: float, name_room: float) -> float:
-        """Draw the discs of payers or payees, with the name of a single one; returns their right end."""
+        """Draw the discs of payers or payees from `x` on; return their right end.
+
+        With `name_room` pixels there is also the name of the first.
+        """
         px, middle = self._unit, HEAD * self._unit / 2
         for seat in seats:
             draw_player(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
@@ -155,7 +165,7 @@ class Ledger:
 
 
 def draw_player(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: tuple[float, float]) -> None:
-    """Draw a player's disc, or a small table for payments to the table."""
+    """Draw a player's disc at a point, or a small table if the payment goes to the table."""
     if seat == TABLE:
         rect = (at[0] - size / 2, at[1] - size * 0.4, size, size * 0.8)
         shapes.box(surface, rect, chosen_shade(), size * 0.2)

@@ -46,7 +46,10 @@ NOBODY = frozenset({
 
 
 def log_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] = str) -> tuple[str, str]:
-    """Return actor and text of a log line; no actor if it is nobody's act. `short` cuts the name of another player."""
+    """Return the actor and the text of a log line; the actor is empty if the line is nobody's act.
+
+    `short` cuts the name of another player within the text.
+    """
     if line.reason:
         return labels.name(line.seat), _payment(line, labels)
     tile = tile_name(line.face, labels.words_id)
@@ -60,14 +63,16 @@ def log_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] =
 
 
 def _payment(line: LogLine, labels: PlayerLabels) -> str:
-    """Return amount and reason of a payment, if there are words for the reason."""
+    """Return the text of a payment: amount, and the reason if there are words for it."""
     words, amount = i18n.words(), gained(line.amount)
     known = words.knows(f"payment_{line.reason}", labels.words_id)
     return f"{amount} · {words.payment(line.reason, labels.words_id)}" if known else amount
 
 
 def strip_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] = str) -> tuple[str, str, Kind]:
-    """Return actor, text and tile of a line beside the table: calls in one word, a final tile name as the tile itself.
+    """Return actor, text and tile of a log line for the strip beside the table.
+
+    It is shorter there than `log_words`: a call is one word, and a tile name at the end is replaced by the tile itself.
     """
     who, what = log_words(line, labels, short)
     word = bonus_call((line.face,)) if line.key == "bonus" else CALLS.get(line.key)
@@ -82,7 +87,9 @@ def strip_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A log line wrapped to rows: actor, text rows, width of the name, a tile at its end."""
+    """A log line wrapped to rows: the actor `who` (`named` pixels wide), rows of text, and a tile at the end of the
+    last.
+    """
 
     who: str
     what: tuple[str, ...]
@@ -93,14 +100,14 @@ class Rows:
 
     @property
     def more(self) -> int:
-        """Number of rows below the first."""
+        """Number of rows after the first."""
         return len(self.what) - 1
 
 
 def wrap_to_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, most: float = 0.55) -> Rows:
-    """Wrap a line to rows of `room` pixels, none of them cut; a name takes at most the share `most` of its row.
+    """Wrap actor and text of a log line to rows of `room` pixels; a long name is cut to the share `most` of a row.
 
-    `tile` pixels stay free for a tile at the end of the last row, which may be a row of its own.
+    `tile` pixels stay free at the end of the last row, or in a row of their own, for a tile.
     """
     size, named = max(LEAST, size), 0.0
     if who:
@@ -114,9 +121,9 @@ def wrap_to_rows(who: str, what: str, room: float, size: float, tile: float = 0.
 
 
 def draw_log(lines: list[LogLine], layout: TableLayout, labels: PlayerLabels, art: TileArt, tall: float) -> Sprite:
-    """Draw the newest lines, the last at the bottom, as many as fit in the height `tall`.
+    """Draw the newest log lines, the last at the bottom, as many as fit in a height of `tall` pixels.
 
-    In a broad strip earlier ones stand in a column at the left.
+    In a broad strip earlier lines stand in a column at the left.
     """
     box, px = layout.box("log"), layout.scale
     surface = canvas(box.w + 8 * px, tall)
@@ -140,14 +147,15 @@ def draw_log(lines: list[LogLine], layout: TableLayout, labels: PlayerLabels, ar
 
 
 def strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
-    """Wrap a line for the strip beside the table; a name that leaves no room is dropped, as the color tells the actor.
+    """Wrap a log line for the strip beside the table. A name that leaves too little room is dropped: the color tells
+    the actor.
     """
     rows = _strip_rows(line, layout, labels, broad=False)
     return rows if entry_height(rows, layout) <= layout.box("log").h else _strip_rows(line, layout, labels, broad=True)
 
 
 def _strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels, *, broad: bool) -> Rows:
-    """Wrap a line to a column, or to the whole strip if `broad`."""
+    """Wrap a log line to one column of the strip, or with `broad` to all of it."""
     px, size = layout.scale, _size(layout)
     wide = _wide(Rows("", (), broad=broad), layout)
     room = wide - NAME * px
@@ -160,27 +168,27 @@ def _strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels, *, bro
 
 
 def _wide(rows: Rows, layout: TableLayout) -> float:
-    """Return the width of a line in the strip."""
+    """Return the width of a wrapped log line in the strip, in pixels."""
     return (layout.box("log").w if rows.broad else column_width(layout)) + 8 * layout.scale
 
 
 def log_columns(layout: TableLayout) -> int:
-    """Return the number of columns that fit in the strip."""
+    """Return the number of columns of log lines that fit beside the table."""
     return max(1, int(layout.box("log").w / (COLUMN * layout.scale * layout.spec.text)))
 
 
 def column_width(layout: TableLayout) -> float:
-    """Return the width of a column, in pixels."""
+    """Return the width of a column of log lines, in pixels."""
     return layout.box("log").w / log_columns(layout)
 
 
 def entry_height(rows: Rows, layout: TableLayout) -> float:
-    """Return the height of a line in the strip, in pixels."""
+    """Return the height of a wrapped log line in the strip, in pixels."""
     return middles(rows, layout)[-1] + STEP * _row(layout) / 2
 
 
 def middles(rows: Rows, layout: TableLayout) -> list[float]:
-    """Return the vertical middles of the rows, in pixels; a row with a tile has more room above it."""
+    """Return the vertical middles of the rows of a log line, in pixels; a row with a tile takes more height."""
     step, words = STEP * _row(layout), MORE * _size(layout)
     found = [step / 2 + words * index for index in range(len(rows.what))] or [step / 2]
     if rows.more and rows.face != HIDDEN:
@@ -189,18 +197,19 @@ def middles(rows: Rows, layout: TableLayout) -> list[float]:
 
 
 def _row(layout: TableLayout) -> float:
-    """Return the pixels of a unit of height, which grows with the text size."""
+    """Return the pixels of a layout unit of height in the log, which grows with the text size."""
     return layout.scale * min(layout.spec.text, LARGER)
 
 
 def _size(layout: TableLayout) -> float:
+    """Return the text size of the log, in pixels."""
     return max(LEAST, 14 * _row(layout))
 
 
 def _line(
     entry: pygame.Surface, line: LogLine, rows: Rows, layout: TableLayout, labels: PlayerLabels, art: TileArt
 ) -> None:  # fmt: skip
-    """Draw a log line."""
+    """Draw a wrapped log line onto its picture `entry`."""
     px, size, w = layout.scale, _size(layout), entry.get_width()
     heights = middles(rows, layout)
     y = heights[0]

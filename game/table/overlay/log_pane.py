@@ -32,14 +32,14 @@ _KEYS = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1, pygame.K_HOME: 1_000_000, py
 
 
 def log_place(layout: TableLayout) -> Box:
-    """Return the box of the pane, at the right of the free part of the mat."""
+    """Return the box of the log pane, at the right of the free part of the mat."""
     free = free_mat(layout)
     wide = min(free.w, layout.px(WIDE) * layout.spec.text)
     return Box(free.right - wide, free.y, wide, free.h)
 
 
 def free_mat(layout: TableLayout) -> Box:
-    """Return the part of the mat that is clear of all plates and tiles, and of the band of claims."""
+    """Return the part of the mat that is clear of plates, tiles and the band of claims."""
     seats = range(layout.spec.seats)
     taken = [layout.name_plate(seat) for seat in seats]
     taken += [layout.line_box(seat) for seat in seats if seat != layout.spec.viewer]
@@ -51,7 +51,7 @@ def free_mat(layout: TableLayout) -> Box:
 
 
 def _beside(free: Box, taken: Box) -> Box:
-    """Return the largest part of a box that lies at one side of another."""
+    """Return the largest part of `free` that lies wholly at one side of `taken`."""
     if taken.right <= free.x or taken.x >= free.right or taken.bottom <= free.y or taken.y >= free.bottom:
         return free
     parts = (
@@ -62,29 +62,34 @@ def _beside(free: Box, taken: Box) -> Box:
 
 
 class MatPane:
-    """A pane on the mat, closed at first, that scrolls by pages."""
+    """A pane over the mat that can be opened and scrolled by pages; it is closed at first."""
 
     def __init__(self, root: Node, name: str, depth: float) -> None:
+        """Add the closed pane to the scene."""
         self.node = root.add(Drawn(name, depth=depth))
         self.node.visible = False
 
     @property
     def open(self) -> bool:
+        """True if the pane is shown."""
         return self.node.visible
 
     def at(self, point: tuple[float, float]) -> bool:
-        """Check whether the open pane covers a point."""
+        """Check whether the pane is open and covers a point."""
         return self.open and self.node.contains(self.node.to_local(point))
 
     def pages_back(self, event: pygame.event.Event) -> int:
-        """Return the pages to scroll back for a key event; 0 for other keys, or if the pane is closed."""
+        """Return how many pages a key event scrolls back, negative for forward; 0 for other keys, or if the pane is
+        closed.
+        """
         return _KEYS.get(event.key, 0) if self.open and event.type == pygame.KEYDOWN else 0
 
 
 class LogPane(MatPane):
-    """The pane of the log."""
+    """The pane with the whole log of the match."""
 
     def __init__(self, root: Node) -> None:
+        """Add the closed pane to the scene, scrolled to the newest line."""
         super().__init__(root, "log pane", ABOVE + 500)
         self.back = 0
         """Number of newest lines below the visible part."""
@@ -94,21 +99,22 @@ class LogPane(MatPane):
         """Number of visible lines when scrolled to the top."""
 
     def toggle(self) -> None:
+        """Open the pane at the newest line, or close it."""
         self.node.visible = not self.node.visible
         self.back = 0
 
     def scroll(self, by: int, board: Board) -> None:
-        """Scroll back by so many lines, or forward if negative."""
+        """Scroll back by `by` lines, forward if negative."""
         self.back = max(0, min(len(board.log) - self._at_top, self.back + by))
 
     def key(self, event: pygame.event.Event, board: Board) -> bool:
-        """Scroll by Page Up, Page Down, Home and End; true if the event was used."""
+        """Scroll by Page Up, Page Down, Home and End; return true if the event was one of these."""
         if pages := self.pages_back(event):
             self.scroll(pages * max(1, self.seen - 1), board)
         return bool(pages)
 
     def show(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
-        """Draw the visible part, if the pane is open."""
+        """Draw the visible part of the log, if the pane is open."""
         if not self.node.visible:
             return
         box = log_place(layout)
@@ -124,7 +130,9 @@ class LogPane(MatPane):
 
 
 def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[LogLine], float]) -> int:
-    """Return the index of the first visible line, if the lines up to `end` fill the height `room`."""
+    """Return the index of the first log line that is visible if those up to `end` fill `room` pixels; `high` gives
+    their heights.
+    """
     first = end
     while first > 0 and (room := room - high(log[first - 1])) >= 0:
         first -= 1
@@ -132,7 +140,9 @@ def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[Lo
 
 
 def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], float]) -> int:
-    """Return the number of lines that are visible from the first one on."""
+    """Return how many lines are visible from the first line of the log on; `room` is in pixels, `high` gives their
+    heights.
+    """
     last = 0
     while last < len(log) and (room := room - high(log[last])) >= 0:
         last += 1
@@ -140,7 +150,7 @@ def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], flo
 
 
 def pane_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
-    """Wrap a line to rows of the pane."""
+    """Wrap a log line to rows of the pane."""
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     tile = PIECE * px if line.face != HIDDEN else 0.0
     who, what = log_words(line, labels)
@@ -148,7 +158,7 @@ def pane_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
 
 
 def _wide(layout: TableLayout) -> float:
-    """Return the width of lines, in pixels, from the margin to the scroll bar."""
+    """Return the width of lines in the pane, from the margin to the scroll bar, in pixels."""
     return log_place(layout).w - 2 * (PAD + BAR) * layout.scale
 
 
@@ -159,7 +169,7 @@ def _height(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> float:
 
 
 def _below(rows: Rows, layout: TableLayout) -> float:
-    """Return the height of the rows after the first, in pixels."""
+    """Return the height of all rows of a line after its first, in pixels."""
     return MORE * max(LEAST, 14 * layout.scale * layout.spec.text) * rows.more
 
 
@@ -167,6 +177,9 @@ def _picture(
     lines: Sequence[LogLine], part: tuple[int, int, int], box: Box, layout: TableLayout, labels: PlayerLabels,
     art: TileArt,
 ) -> Sprite:
+    """Draw the pane with these lines. `part` is the first visible index, the one after the last, and the number of all
+    lines.
+    """
     px, text = layout.scale, layout.spec.text
     surface = canvas(box.w, box.h)
     shapes.box(surface, (0, 0, box.w, box.h), (*color("panel"), 250), 12 * px)
@@ -188,7 +201,7 @@ def _picture(
 
 
 def _deal(surface: pygame.Surface, name: str, at: tuple[float, float], wide: float, layout: TableLayout) -> None:
-    """Draw the heading of a deal, with a line above it."""
+    """Draw the heading of a deal in the log, with a rule above it."""
     px, text = layout.scale, layout.spec.text
     x, y = at
     surface.fill((*color("gold"), 255), (round(x), round(y + 6 * px), round(wide), max(1, round(px))))
@@ -199,7 +212,7 @@ def _line(
     surface: pygame.Surface, line: LogLine, rows: Rows, at: tuple[float, float],
     look: tuple[TableLayout, PlayerLabels, TileArt],
 ) -> None:  # fmt: skip
-    """Draw a log line, with its tile."""
+    """Draw a wrapped log line with its tile; `at` is the left end and vertical middle of its first row."""
     layout, labels, art = look
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     x, y = at
@@ -219,7 +232,7 @@ def _line(
 
 
 def _bar(surface: pygame.Surface, part: tuple[float, float], box: Box, px: float) -> None:
-    """Draw the scroll bar."""
+    """Draw the scroll bar of the log; `part` is the visible part, as begin and end between 0 and 1."""
     x, top, high = box.w - (BAR + 8) * px, HEAD * px, box.h - (HEAD + PAD) * px
     shapes.box(surface, (x, top, BAR * px, high), color("inset"), BAR * px / 2)
     length = max(24 * px, high * (part[1] - part[0]))

@@ -27,24 +27,25 @@ MOVE = 0.5
 
 
 class Movers:
-    """Nodes whose positions have changed, and that `glide` animates if called."""
+    """Nodes whose positions have just changed. They stand at their new places, or `glide` lets them move there."""
 
     def __init__(self) -> None:
+        """Start without moved nodes."""
         self._moved: list[tuple[SpriteNode, tuple[float, float], float]] = []
 
     def place(self, node: SpriteNode, at: tuple[float, float], seconds: float) -> None:
-        """Set a node's position; if it was visible elsewhere, it can still be animated by `glide`."""
+        """Set a node's position. If it was visible elsewhere, `glide` can still animate the way, in so many seconds."""
         if node.position != at:
             if node.picture is not None and node.visible:
                 self._moved.append((node, node.position, seconds))
             node.position = at
 
     def forget(self) -> None:
-        """Leave all nodes at their new positions."""
+        """Leave all moved nodes at their new positions, without animation."""
         self._moved.clear()
 
     def glide(self, timeline: Timeline, *, at_once: bool) -> None:
-        """Animate the changed nodes from their former positions."""
+        """Animate the moved nodes from their former positions; with `at_once` leave them at the new ones."""
         for node, start, seconds in () if at_once else self._moved:
             end = node.position
             node.position = start
@@ -53,14 +54,15 @@ class Movers:
 
 
 class Pieces:
-    """A round piece for each wind, the dealer's red; where seats have no winds, the dealer's alone."""
+    """The round wind pieces beside the seats, the dealer's in red; where seats have no winds, a dealer piece alone."""
 
     def __init__(self, root: Node, movers: Movers) -> None:
+        """Start without pieces; `movers` animates them when the deal passes on."""
         self.root, self._movers = root.add(Node("pieces")), movers
         self.nodes: list[Drawn] = []
 
     def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
-        """Place every piece at its seat."""
+        """Put every piece beside its seat, and make missing ones."""
         while len(self.nodes) < board.players:
             self.nodes.append(self.root.add(Drawn(f"piece {len(self.nodes)}")))
         winds = not layout.ring and not labels.windless
@@ -78,13 +80,14 @@ class Pieces:
 
 
 class Light:
-    """A warm light on the felt under the hand of the awaited seat."""
+    """A warm light on the felt under the hand of the player whose turn it is."""
 
     def __init__(self, root: Node) -> None:
+        """Add the light to the scene, still off."""
         self.node = root.add(Drawn("light", depth=GLOW))
 
     def refresh(self, board: Board, layout: TableLayout, seat: Seat | None) -> None:
-        """Light the hand of a seat; None turns it off."""
+        """Light the hand of a seat; with None, turn the light off."""
         self.node.visible = seat is not None and bool(board.seats[seat].hand)
         if seat is None or not board.seats[seat].hand:
             return
@@ -96,14 +99,15 @@ class Light:
 
 
 class Frames:
-    """Frames about the last discard and the winning tile."""
+    """Frames about the last discard and about the winning tile."""
 
     def __init__(self, root: Node) -> None:
+        """Add both frames to the scene, still invisible."""
         self.last = root.add(Drawn("last discard", depth=LAST + 50))
         self.won = root.add(Drawn("winning tile", depth=ABOVE - 900))
 
     def refresh(self, board: Board, layout: TableLayout, where: dict[Tile, Slot], *, marks_last: bool) -> None:
-        """Place the frames at these slots."""
+        """Put the frames about their tiles; `where` has the slots, `marks_last` shows the frame of the last discard."""
         for node, tile, tint, shown in (
             (self.last, board.last_discard if board.claimable is None else board.claimable, color("gold"),
              marks_last or board.claimable is not None),
@@ -117,7 +121,7 @@ class Frames:
 
 
 def show_frame(node: Drawn, slot: Slot, tint: Color, thick: float) -> None:
-    """Place a frame about a tile and its visible edge."""
+    """Put a frame about the tile at `slot`, its visible edge included."""
     box = around(slot.outline())
     node.position = box.center
     size = round(box.w), round(box.h)
@@ -125,17 +129,19 @@ def show_frame(node: Drawn, slot: Slot, tint: Color, thick: float) -> None:
 
 
 class Badges:
-    """Labels of the kinds that jokers stand for, and gold stars on wild tiles.
+    """Labels at jokers with the kind they stand for, and gold stars on wild tiles.
 
-    A label lies at the joker's lower edge, or beside it in a line along a side.
+    A label lies at the joker's lower edge; in a line of tiles at the left or right side, beside it.
     """
 
     def __init__(self, root: Node) -> None:
+        """Start without labels."""
         self.root = root.add(Node("badges"))
         self._key: object = None
 
     def refresh(self, board: Board, layout: TableLayout, poses: dict[Tile, Slot]) -> None:
-        """Place a label at every joker in an open meld, and a star on every visible wild tile."""
+        """Put a label at every joker in an open meld, and a star on every visible wild tile; `poses` has their slots.
+        """
         found = [
             (tile, poses[tile], layout.turn(seat), said)
             for seat, own in enumerate(board.seats)
@@ -170,18 +176,21 @@ class Badges:
 
 
 def kind_stood_for(face: Kind, stands: Kind) -> str:
-    """Return the kind a tile stands for as a word; empty if it is the kind it shows. Bonus tiles of a set are alike."""
+    """Return the short name of the kind a tile stands for; empty if that is the kind it shows.
+
+    Bonus tiles of a set count as one kind.
+    """
     alike = plain(face) == plain(stands) or (face in BONUS and stands in BONUS)
     return "" if alike or HIDDEN in (face, stands) else short(CODES[stands])
 
 
 def short(code: str) -> str:
-    """Return a kind as its corner index shows it; one sign for all flowers."""
+    """Return the sign of a kind as in the corner of a tile: 5, E; all bonus tiles have the same."""
     return "花" if KIND[code] in BONUS else INDEX.get(code, code[0])
 
 
 def wild_sign(radius: float) -> Sprite:
-    """Draw the star that marks a wild tile."""
+    """Draw the gold star that marks a wild tile, `radius` pixels large."""
     surface = canvas(2 * radius + 2, 2 * radius + 2)
     middle = surface.get_width() / 2
     shapes.disc(surface, (middle, middle), radius, color("gold_ink"))
@@ -196,7 +205,7 @@ def wild_sign(radius: float) -> Sprite:
 
 
 def joker_sign(word: str, px: float) -> Sprite:
-    """Draw the kind a joker stands for on a gold ground, anchored at the middle."""
+    """Draw the label of a joker: the kind it stands for on a gold ground, anchored at the middle."""
     text = f"= {word}"
     size = 14 * px
     surface = canvas(width(text, size, bold=True) + 10 * px, 18 * px)

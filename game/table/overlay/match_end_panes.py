@@ -31,7 +31,7 @@ STEPS = (1, 2, 5)
 
 
 def _pane(box: Box, px: float, heading: str) -> pygame.Surface:
-    """Draw an empty pane with its heading."""
+    """Draw an empty pane with its heading; the size of `box` is in units of `px` pixels."""
     surface = canvas(box.w * px, box.h * px)
     put(surface, heading, (PAD * px, _heading(px)), letter_size(16, px), color("gold_hi"), bold=True,
         room=(box.w - 2 * PAD) * px)  # fmt: skip
@@ -39,23 +39,23 @@ def _pane(box: Box, px: float, heading: str) -> pygame.Surface:
 
 
 def _heading(px: float) -> float:
-    """Return the vertical middle of a heading, in pixels."""
+    """Return the vertical middle of a pane's heading, in pixels."""
     return (27 + extra(16, px) * 0.4) * px
 
 
 def _head(px: float) -> float:
-    """Return the height of a heading, in units."""
+    """Return the height of a pane's heading, in units."""
     return HEAD + extra(16, px)
 
 
 def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, at: tuple[float, float]) -> None:
-    """Draw the disc of a player with the first wind, or the number of the chair."""
+    """Draw the disc of a player at a point: the wind of the first deal, or the number of the chair."""
     text = str(seat + 1) if report.labels.windless or len(report.totals) > len(WINDS) else WINDS[seat]
     items.lay(surface, items.seat_disc(report.labels.color(seat), text, round(size)), at)
 
 
 def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
-    """Draw places, names and totals with bars from zero."""
+    """Draw the pane of final places: names, totals, and bars from zero."""
     surface = _pane(box, px, report.labels.term("final_standing").capitalize())
     totals, order = report.totals, report.order
     head = _head(px)
@@ -86,7 +86,7 @@ def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
 
 
 def scale_of(low: int, high: int, lines: int) -> tuple[int, int, int]:
-    """Return start, end and step of a round scale that covers `low` to `high` in at most `lines` steps.
+    """Return start, end and step of a scale of round numbers that covers `low` to `high` in at most `lines` steps.
 
     >>> scale_of(-37, 64, 4), scale_of(0, 0, 4)
     ((-50, 100, 50), (0, 1, 1))
@@ -104,7 +104,7 @@ def scale_of(low: int, high: int, lines: int) -> tuple[int, int, int]:
 
 
 def curve(report: MatchReport, box: Box, px: float) -> pygame.Surface:
-    """Draw everybody's points after each deal, with a dot where a deal was won."""
+    """Draw the pane with a curve of each player's points after every deal; a dot marks deals that player won."""
     surface = _pane(box, px, i18n.tr("match_curve"))
     curves = {seat: report.curve(seat) for seat in range(len(report.totals))}
     values = [value for line in curves.values() for value in line]
@@ -139,7 +139,7 @@ def curve(report: MatchReport, box: Box, px: float) -> pygame.Surface:
 
 
 def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float], box: Box, px: float) -> None:
-    """Write the names of deals below the curve, as many as fit."""
+    """Write the names of deals below the curves, as many as fit; `places` are the horizontal positions of deals."""
     end, y, size = 0.0, (box.h - 16 - extra(14, px) * 0.6) * px, letter_size(14, px)
     for row, x in zip(report.rows, places, strict=True):
         name = report.labels.deal_name(row.deal) if not row.deal.again else ""
@@ -151,7 +151,7 @@ def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float]
 
 
 def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float) -> pygame.Surface:
-    """Draw the best hand: its owner, deal, tiles and best elements."""
+    """Draw the pane of the best hand of the match: its owner, deal, tiles and best elements."""
     labels, hand = report.labels, found.hand
     surface = _pane(box, px, i18n.tr("match_best"))
     worth = amount_in_unit(report.unit, hand.sheet.score)
@@ -183,7 +183,8 @@ def best_height(px: float) -> float:
 
 
 def _worthiest(report: MatchReport, found: BestHand, room: float, size: float) -> str:
-    """List the elements of a hand by descending value, as many as fit."""
+    """Return the names of a hand's elements by descending value, as many as fit in `room` pixels at text size `size`.
+    """
     lines = sorted(found.hand.sheet.lines, key=lambda line: -line.amount)
     names = [i18n.element_name(line.element, report.labels.words_id) for line in lines]
     while len(names) > 1 and width(i18n.words().listed(names), size) > room:
@@ -197,9 +198,9 @@ WORDS = ("concealed", "bonus", "chow", "pung", "kong", "row", "bridge", "king", 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Column widths of the score sheet, in pixels: names of deals, and one column per player.
+    """Columns of the score sheet of a match, in pixels: names of deals, then one column per player.
 
-    In narrow columns, `stacked`, the change of a deal stands below the points.
+    With `stacked`, for narrow columns, a player's change in a deal stands below the points.
     """
 
     label: float
@@ -210,7 +211,7 @@ class Columns:
 
     @classmethod
     def of(cls, report: MatchReport, box: Box, px: float) -> Columns:
-        """Return columns as broad as the widest numbers need."""
+        """Return columns wide enough for the widest numbers of the report."""
         size, small = letter_size(16, px), letter_size(14, px)
         names = max((width(report.labels.deal_name(row.deal), small, bold=True) for row in report.rows), default=0)
         totals = max((width(grouped(score), size) for row in report.rows for score in row.after), default=0)
@@ -228,7 +229,7 @@ class Columns:
 
 
 def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> pygame.Surface:
-    """Draw some rows of the score sheet below the names, with a gold dot where a deal was won."""
+    """Draw some rows of the score sheet below the players' names; a gold dot marks who won the deal."""
     surface = canvas(box.w * px, box.h * px)
     columns, small = Columns.of(report, box, px), letter_size(14, px)
     players, left = len(report.totals), PAD * px
@@ -252,14 +253,15 @@ def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> p
 
 
 def rows_shown(report: MatchReport, box: Box, px: float) -> int:
-    """Return the number of rows that fit in a pane."""
+    """Return how many rows of the score sheet fit in a pane."""
     return max(1, int((box.h - 2 * TOP - grown(LINE)) * px / Columns.of(report, box, px).line))
 
 
 def _cell(
     surface: pygame.Surface, row: DealRow, seat: Seat, at: tuple[float, float], columns: Columns, px: float
 ) -> None:  # fmt: skip
-    """Write a player's change in a deal and the points after it."""
+    """Write a player's points after a deal and the change in it; `at` is the right end and vertical middle of the cell.
+    """
     change, (right, middle) = row.changes[seat], at
     tint = "good" if change > 0 else "red_hi" if change < 0 else "off"
     apart = grown(STACKED) * px / 2 if columns.stacked else 0.0

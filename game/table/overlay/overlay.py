@@ -37,9 +37,12 @@ SLIDE = 0.18
 
 
 class Overlay:
-    """The nodes beside the tiles. `refresh` brings all of them up to date with the board."""
+    """Everything drawn beside and over the tiles: plates, center, title, log, dice, markers. `refresh` follows the
+    board.
+    """
 
     def __init__(self, scene: Scene) -> None:
+        """Add the nodes of all parts to the scene."""
         self.root = scene.add(Node("overlay"))
         self.movers = Movers()
         self.title = self.root.add(Drawn("title", depth=BAR))
@@ -62,7 +65,7 @@ class Overlay:
         self.locks, self.waits = LockSigns(self.root), AnnouncedWaits(self.root)
 
     def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
-        """Bring everything up to date with the board."""
+        """Bring all parts up to date with the board."""
         self._seats(board, layout, labels)
         self.waits.refresh(board, layout, art, self.tags)
         self.light.refresh(board, layout, self._awaited(board))
@@ -76,34 +79,34 @@ class Overlay:
         self._log(board, layout, labels, art)
 
     def glide(self, timeline: Timeline, *, at_once: bool) -> None:
-        """Animate nodes whose positions have changed."""
+        """Animate markers whose positions have changed; with `at_once` they are at their new places already."""
         self.movers.glide(timeline, at_once=at_once)
 
     def settle(self) -> None:
-        """End all fades and motion."""
+        """End all fades and motions of markers at once."""
         self.movers.forget()
         for node in (*self.dice, *self.sticks, *self.plates, self.turn):
             node.opacity = 1.0
 
     def set_restrictions(self, locks: tuple[Lock, ...]) -> bool:
-        """Set the restrictions on the viewer's hand; true if they have changed."""
+        """Set the restrictions shown above the viewer's plate; return true if they have changed."""
         changed, self.locks.locks = locks != self.locks.locks, locks
         return changed
 
     def mark(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
-        """Place frames and badges at the marked tiles."""
+        """Put frames, badges and restrictions at their tiles; `slots` has the slot of each."""
         self.frames.refresh(board, layout, slots, marks_last=self.marks_last)
         self.badges.refresh(board, layout, slots)
         self.locks.refresh(board, layout, slots)
 
     def _awaited(self, board: Board) -> Seat | None:
-        """Return the seat that the table waits for."""
+        """Return the seat whose act the table waits for; None if it waits for nobody."""
         if self.asked is not None:
             return self.asked
         return board.turn if board.playing and not board.deal_over else None
 
     def _seats(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
-        """Update plates, tags and ready sticks."""
+        """Update the plates, tags and ready sticks of all seats."""
         while len(self.plates) < board.players:
             number = len(self.plates)
             self.plates.append(self.root.add(Drawn(f"plate {number}", depth=BAR)))
@@ -153,7 +156,7 @@ class Overlay:
             self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
 
     def _dice(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
-        """Update the dice at rest."""
+        """Show the dice of the last throw at rest."""
         self._rolled.visible = layout.ring or layout.spec.dice_by_dealer or not counters(board, labels)
         while len(self.dice) < len(board.dice):
             self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
@@ -168,7 +171,7 @@ class Overlay:
             node.show((value, faces, slot.width, slot.angle), picture)
 
     def _river_lines(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
-        """In a ring, draw a line in the seat's color at the inner edge of its river."""
+        """At a ring table, draw a line in the seat's color at the inner edge of each river."""
         while len(self.river_lines) < board.players:
             self.river_lines.append(self.root.add(Drawn(f"bed {len(self.river_lines)}", depth=GLOW - 10)))
         for seat, node in enumerate(self.river_lines):
@@ -185,13 +188,14 @@ class Overlay:
                 node.show((tint, size), partial(_river_line, size, tint))
 
     def _title(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
+        """Update the title: name of the game and of the deal."""
         box = layout.box("title")
         first, second = labels.title_lines(board)
         self.title.position = (box.x, box.y)
         self.title.show((first, second, layout.spec), partial(_title, first, second, layout))
 
     def _indicators(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
-        """Show the indicators large enough to read."""
+        """Update the pane of indicators, which shows them large enough to read."""
         faces = tuple(board.faces.get(tile, HIDDEN) for tile in board.indicators)
         prize = () if board.prize is None else (board.faces.get(board.prize, HIDDEN),)
         self.indicators.visible = bool(faces or prize)
@@ -204,13 +208,13 @@ class Overlay:
             self.indicators.show(key, partial(_indicators, faces, named, word, layout, labels, art))
 
     def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
-        """Return the top of the viewer's own bonus tiles that begin left of `over`."""
+        """Return the top of the viewer's bonus tiles that begin left of pixel `over`; infinity if there are none."""
         bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].bonus)).bonus
         boxes = (around(slot.outline()) for slot in bonus)
         return min((box.y for box in boxes if box.x < over), default=inf)
 
     def _log(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
-        """Update the log beside the table."""
+        """Update the newest log lines beside the table."""
         box, plate = layout.box("log"), layout.name_plate(layout.spec.viewer)
         room = 0.0
         if box.x < plate.right:  # above the plate, and above everything on it
@@ -226,7 +230,9 @@ class Overlay:
         self.log.show(key, partial(draw_log, recent, layout, labels, art, high))
 
     def _above_log(self, layout: TableLayout) -> float:
-        """Return the upper limit of log lines: below the indicators' pane, if it lies above them."""
+        """Return the lowest pixel above which no log line may begin: the lower edge of the indicators' pane if that is
+        above them.
+        """
         pane, box = self.indicators.picture, layout.box("log")
         if pane is None or not self.indicators.visible or self.indicators.position[1] > box.bottom:
             return -inf
@@ -236,20 +242,22 @@ class Overlay:
 
 
 def _ready_stick(ready: bool, length: int, angle: int) -> Sprite | None:
+    """Draw a ready stick `length` pixels long; None if the hand is not ready."""
     return sticks.stick(1, length, angle) if ready else None
 
 
 def _river_line(size: tuple[int, int], tint: Color) -> Sprite:
+    """Draw the line at the inner edge of a river."""
     surface = canvas(*size)
     shapes.box(surface, (0, 0, *size), (*tint, 200), 2)
     return Sprite(surface, 0, 0)
 
 
 def _by_plate(board: Board, layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], bool]:
-    """Return the position of tags at a plate, and whether they end there.
+    """Return where the tags of a seat's plate lie, and whether that is their right end instead of their left one.
 
-    They hang below a plate, or above the viewer's own. In a row of plates above the racks they end before the plate,
-    because buttons follow the last one.
+    They hang below the plate, but above the viewer's own. Where plates stand in a row at the top of a ring table, tags
+    end before their plate, because buttons follow the last one.
     """
     box, px = layout.name_plate(seat), layout.scale
     if seat == layout.spec.viewer:
@@ -261,7 +269,7 @@ def _by_plate(board: Board, layout: TableLayout, seat: Seat) -> tuple[tuple[floa
 
 
 def title_lines(first: str, second: str, layout: TableLayout) -> list[tuple[str, bool, float]]:
-    """Return the lines of the title with boldness and size: all words, as large as they fit."""
+    """Return the lines of the title as text, boldness and size: all words, in the largest size that fits."""
     px, text, box = layout.scale, layout.spec.text, layout.box("title")
     lines: list[tuple[str, bool, float]] = []
     for part, units in product((text, *(less for less in (1.3, 1.15, 1.0) if less < text)), (16, 14)):
@@ -274,18 +282,19 @@ def title_lines(first: str, second: str, layout: TableLayout) -> list[tuple[str,
 
 
 def _title_high(lines: Sequence[tuple[str, bool, float]]) -> float:
+    """Return the height of the title's lines, in pixels."""
     return sum(size * LEADING for _, _, size in lines)
 
 
 def title_right(board: Board, layout: TableLayout, labels: PlayerLabels) -> float:
-    """Return the right end of the title's text."""
+    """Return the right end of the title's text, in pixels."""
     first, second = labels.title_lines(board)
     lines = title_lines(first, second, layout)
     return layout.box("title").x + max(width(line, size, bold=bold) for line, bold, size in lines)
 
 
 def _title(first: str, second: str, layout: TableLayout) -> Sprite:
-    """Draw the name of the game and of the deal."""
+    """Draw the title: name of the game (`first`) and of the deal (`second`)."""
     box, lines = layout.box("title"), title_lines(first, second, layout)
     high = _title_high(lines)
     surface, y = canvas(box.w, high + 4), 2.0
@@ -298,7 +307,8 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
 def _indicators(
     faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, labels: PlayerLabels, art: TileArt
 ) -> Sprite:
-    """Draw the indicators below a heading, followed by the starred wild tiles or the prize."""
+    """Draw the indicators `faces` and the `wild` tiles (with stars) or the prize; `named` is the term that heads them.
+    """
     px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
     size, room = 14 * px * text, box.w - 16 * px
     word = labels.term(named).capitalize()

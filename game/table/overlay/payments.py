@@ -36,17 +36,21 @@ BOTH_WAYS = 44.0
 
 
 class Payments:
-    """Draws payments and totals of a report into their boxes; `px` pixels are a unit."""
+    """Draws the right-hand panes of a deal's result, payments and totals, into their boxes; `px` is pixels per unit."""
 
     def __init__(self, report: Report, px: float, boxes: dict[str, Box]) -> None:
+        """Group the payments of the report into lines."""
         self.report, self.px, self._boxes = report, px, boxes
         self.ledger = Ledger(report, px, boxes["pay"].w - 2 * INSET)
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
+        """Return a node that shows a picture at a point of the window, in pixels."""
         return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
 
     def payments(self, first: int = 0) -> list[SpriteNode]:
-        """Draw arrows about a small table if there is room, and a line for each payment from `first` on."""
+        """Draw the pane of payments: arrows about a small table if there is room, and a line for each payment from
+        `first` on.
+        """
         box, ledger = self._boxes["pay"], self.ledger
         if not ledger.entries:
             return [self._nobody()]
@@ -58,12 +62,12 @@ class Payments:
 
     @property
     def _top(self) -> float:
-        """Height of the heading, in units."""
+        """Height of the heading above the lines, in units."""
         return TOP + 1.4 * extra(16, self.px)
 
     @property
     def short(self) -> bool:
-        """True if arrows and all lines fit in the pane."""
+        """True if the arrows and all lines fit in the pane."""
         to_table = any(TABLE in pair for pair in self._flows())
         names = 3 * extra(14, self.px)
         arrows = self._top if len(self.report.after) > 4 else (TO_TABLE if to_table else ARROWS) + names
@@ -71,12 +75,14 @@ class Payments:
 
     @property
     def last_first(self) -> int:
-        """Index of the first visible line when scrolled to the end."""
+        """Index of the first visible line when the list is scrolled to its end."""
         heights, room = self.ledger.heights, self._boxes["pay"].h - self._top - GAP
         return next((first for first in range(len(heights)) if sum(heights[first:]) <= room), len(heights) - 1)
 
     def _lines(self, first: int, top: float) -> list[SpriteNode]:
-        """Draw the lines from `first` on, with a scroll mark if some do not fit."""
+        """Draw the lines from index `first` on, `top` units below the pane's edge; with a scroll bar if some do not
+        fit.
+        """
         px, box, ledger = self.px, self._boxes["pay"], self.ledger
         count = ledger.fits(first, box.bottom - GAP - top)
         found, y = [], top
@@ -89,7 +95,7 @@ class Payments:
         return found
 
     def _nobody(self) -> SpriteNode:
-        """Write that nobody pays, and the next dealer."""
+        """Write that nobody pays, and who deals next."""
         px, box, report = self.px, self._boxes["pay"], self.report
         tall = grown(64)
         surface = canvas((box.w - 2 * INSET) * px, tall * px)
@@ -105,7 +111,7 @@ class Payments:
 
     @property
     def _head(self) -> float:
-        """Height above the picture, in units."""
+        """Height above the small table and its players, in units."""
         return 40 + extra(16, self.px)
 
     def _middle(self, box: Box) -> tuple[float, float]:
@@ -113,7 +119,7 @@ class Payments:
         return box.x + box.w / 2, (box.y + self._head + box.bottom) / 2
 
     def _spots(self, box: Box) -> dict[Seat, tuple[float, float]]:
-        """Return the positions of players about the small table, in units, the viewer at the bottom; and of the table.
+        """Return where the players sit about the small table, the viewer at the bottom, and the table itself; in units.
         """
         cx, cy = self._middle(box)
         dx, dy = min(grown(132), (box.w - grown(118)) / 2 - 8), box.bottom - cy - 26
@@ -123,9 +129,9 @@ class Payments:
         return {TABLE: (cx, cy)} | {(viewer + i) % players: around[place] for i, place in enumerate(places)}
 
     def _flows(self) -> dict[tuple[Seat, Seat], int]:
-        """Return the sum for each pair of payer and payee, in the order of paying.
+        """Return the sum that each payer gives each payee, in the order of paying.
 
-        Payments to or from the table are left to the lines, unless there are no others.
+        Payments to or from the table are left out, unless there are no others.
         """
         sums: dict[tuple[Seat, Seat], int] = {}
         for entry in self.ledger.entries:
@@ -134,7 +140,7 @@ class Payments:
         return {pair: amount for pair, amount in sums.items() if TABLE not in pair} or sums
 
     def _payment_arrows(self, box: Box) -> list[SpriteNode]:
-        """Draw the small table with its players and an arrow for each sum."""
+        """Draw the small table with its players and an arrow for each sum between two of them."""
         px, labels = self.px, self.report.labels
         spots = self._spots(box)
         base = canvas(box.w * px, box.h * px)
@@ -160,7 +166,7 @@ class Payments:
         return found
 
     def _names_meet(self, box: Box) -> bool:
-        """Check whether names beside the upper and lower discs would overlap those above the others."""
+        """Check whether names beside the upper and lower discs would overlap those above the left and right ones."""
         px, spots = self.px, self._spots(box)
         size, (cx, cy) = letter_size(14, px), spots[TABLE]
         across, down = (max(abs(spot[i] - (cx, cy)[i]) for spot in spots.values()) * px for i in range(2))
@@ -170,7 +176,7 @@ class Payments:
     def _name(
         self, surface: pygame.Surface, name: str, at: tuple[float, float], beside: bool, turned: bool
     ) -> None:
-        """Write a name right of a disc, or above it; if `turned`, left of it or below."""
+        """Write a player's name right of the disc at `at` (`beside`) or above it; if `turned`, left of it or below."""
         px, size, side = self.px, letter_size(14, self.px), -1 if turned else 1
         if beside:
             put(surface, name, (at[0] + side * BESIDE * px, at[1]), size, color("text"), bold=True,
@@ -183,8 +189,8 @@ class Payments:
     def _arrow(
         self, box: Box, start: tuple[float, float], end: tuple[float, float], amount: int, aside: float
     ) -> SpriteNode:
-        """Draw a red arrow between two discs, bent inward and by `aside` to its left, with the amount beside its
-        middle.
+        """Draw a red arrow from one disc to another, bent toward the middle and by `aside` units to its left, with the
+        amount.
         """
         px = self.px
         surface = canvas(box.w * px, box.h * px)
@@ -217,7 +223,7 @@ class Payments:
         return self._add(surface, box.x * px, box.y * px, "arrow")
 
     def totals(self) -> list[SpriteNode]:
-        """Draw the standing: place, name, a bar from zero, the change, the total."""
+        """Draw the pane of total scores: place, name, a bar from zero, the change, the total."""
         px, box, report = self.px, self._boxes["total"], self.report
         players, unit = len(report.after), grown(px)
         order = sorted(range(players), key=lambda seat: -report.after[seat])

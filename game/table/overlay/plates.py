@@ -28,7 +28,10 @@ ABOVE = 0.4
 def draw_plate(
     board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, awaited: bool, marked: bool = False
 ) -> Sprite:  # fmt: skip
-    """Draw a seat's plate, anchored at its upper left corner. `marked`: its tag replaces the name."""
+    """Draw a seat's name plate, anchored at its upper left corner.
+
+    `awaited`: the table waits for this player; `marked`: the player's tag takes the place of the name.
+    """
     px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
     pad = round(PAD * px)
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
@@ -82,10 +85,10 @@ def draw_plate(
 
 @dataclass(frozen=True, slots=True)
 class PlateText:
-    """Text layout of a plate: portrait size, name and score in one line (`flat`), lines of the name, its text size.
+    """Layout of the text on a name plate: portrait size `disc`, lines of the name and their text size.
 
-    The portrait is left out (0) where the name needs its room. `rows` are the middles of all lines, the score's last,
-    as shares of the plate's height.
+    `flat`: name and score share one line. The portrait is left out (0) if the name needs its room. `rows` are the
+    vertical middles of all lines, the score's last, as shares of the plate's height.
     """
 
     disc: int
@@ -96,7 +99,9 @@ class PlateText:
 
 
 def plate_text(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat) -> PlateText:
-    """Find a layout for the whole name: smaller text, above the score, beside a smaller portrait, or in two lines."""
+    """Choose the layout in which the whole name fits: smaller text, above the score, beside a smaller portrait, or in
+    two lines.
+    """
     px, text, box, name = layout.scale, layout.spec.text, layout.name_plate(seat), labels.name(seat)
     size, least = 16 * px * text, max(LEAST, 14 * px)
     discs = [round(min(box.h - 8 * px, units * px)) for units in (46, 37, 29, 22)]
@@ -127,35 +132,37 @@ def plate_text(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Se
 
 
 def _fitting(name: str, room: float, size: float, least: float) -> float:
-    """Return the size at which a name fits, as wanted or smaller; 0 if there is none."""
+    """Return the text size at which a name fits in `room` pixels: `size` or less, but not below `least`; 0 if none
+    does.
+    """
     wanted = max(least, size)
     fitting = min(wanted, int(wanted * room / max(1, width(name, wanted, bold=True))))
     return fitting if fitting >= least else least if width(name, least, bold=True) <= room else 0.0
 
 
 def _piece_room(board: Board, layout: TableLayout, seat: Seat, row: float = 0.31) -> float:
-    """Return the width that the dealer's piece takes of a plate at the height `row`."""
+    """Return the width that a dealer's piece covers of a plate at the relative height `row`, in pixels."""
     piece, plate = layout.piece_box(seat), layout.name_plate(seat)
     beside = seat == board.dealer and piece.x > plate.x and piece.y < plate.y + plate.h * row < piece.bottom
     return plate.right - piece.x - 8 * layout.scale if beside and piece.right <= plate.right else 0.0
 
 
 def _tints(*, strong: bool) -> tuple[Color, Color]:
-    """Return ground and text color of a tag on a plate."""
+    """Return the ground and the text color of a tag at a plate; `strong` for important ones."""
     return (color("gold"), color("gold_ink")) if strong else (color("raised"), color("text"))
 
 
 def _wind(
     surface: object, board: Board, labels: PlayerLabels, seat: Seat, at: tuple[float, float], px: float
 ) -> None:  # fmt: skip
-    """Draw the seat's badge in a small disc at the portrait."""
+    """Draw the disc with the seat's wind or number at the portrait."""
     size = max(14, round(17 * px))
     if board.number:
         items.lay(surface, items.seat_disc(labels.color(seat), labels.badge(board, seat), size), at)  # type: ignore[arg-type]
 
 
 def viewer_tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels) -> bool:
-    """Check whether the viewer's own tag fits beside the name; else it hangs above the plate."""
+    """Check whether the viewer's tag fits beside the name on the plate; otherwise it hangs above the plate."""
     seat, px = layout.spec.viewer, layout.scale
     box, marks = layout.name_plate(seat), _marks(board, labels, seat)
     used = min(box.h - 8 * px, 46 * px) + 26 * px + _piece_room(board, layout, seat)
@@ -164,7 +171,7 @@ def viewer_tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels) -> 
 
 
 def tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, taken: float) -> bool:
-    """Check whether the tag before a plate is clear of things that end at `taken`."""
+    """Check whether the tag that ends before a plate is clear of things that reach to pixel `taken`."""
     marks, size = _marks(board, labels, seat), 14 * layout.scale * min(layout.spec.text, 1.15)
     if not marks:
         return True
@@ -173,7 +180,7 @@ def tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat
 
 
 def tag_end(board: Board, layout: TableLayout, seat: Seat) -> float:
-    """Return the right end of a tag before a plate, left of a dealer's piece there."""
+    """Return the right end of the tag before a plate: left of the plate, and of a dealer's piece there."""
     plate, piece = layout.name_plate(seat), layout.piece_box(seat)
     return (min(plate.x, piece.x) if seat == board.dealer else plate.x) - layout.px(TAG_AWAY)
 
@@ -181,9 +188,9 @@ def tag_end(board: Board, layout: TableLayout, seat: Seat) -> float:
 def draw_tags(
     board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, before: bool = False
 ) -> Sprite | None:  # fmt: skip
-    """Draw the tags of a plate (out, won, ready …), as many as fit its width.
+    """Draw the tags of a seat (out, won, ready …), as many as fit the width of its plate; None if there are none.
 
-    Anchored at the upper left corner, or at the right one if `before` the plate.
+    The picture is anchored at its upper left corner; with `before`, for tags before the plate, at its right one.
     """
     marks = _marks(board, labels, seat)
     if not marks or (seat == layout.spec.viewer and viewer_tag_fits(board, layout, labels)):
@@ -203,7 +210,7 @@ def draw_tags(
 
 
 def _marks(board: Board, labels: PlayerLabels, seat: Seat) -> Sequence[tuple[str, bool]]:
-    """Return texts and emphasis of a seat's states, the most important first."""
+    """Return the tags that a seat's state calls for, the most important first: text, and whether it is emphasized."""
     own = board.seats[seat]
     said = (
         (own.won, "winner", True), (own.left_match, "knocked_out", False), (own.dead, "dead_hand", False),

@@ -27,14 +27,14 @@ TALL, AWAY = 26.0, 6.0
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """A restriction from the records of the deal: its text, and the own discards that cause it."""
+    """A restriction on the viewer's hand, such as furiten: its text, and the viewer's discards that cause it."""
 
     words: str
     tiles: tuple[Tile, ...] = ()
 
 
 def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock, ...]:
-    """Return the restrictions on the viewer's hand, from records of the deal with their own names.
+    """Return the restrictions on the viewer's hand, as recorded by the rules of the match.
 
     In the viewer's turn they are those after discarding the `chosen` tile, or else the drawn one. None apply after a
     win.
@@ -52,7 +52,7 @@ def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock
 
 
 def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, PlainValue]]:
-    """Return the record of own discards that would complete the hand, as it will be after this discard."""
+    """Return the record that own discards lock the hand, as it would be after this discard; empty if they do not."""
     if discard is None or len(view.hand) % 3 != 2 or not view.table.locked_by_own_discards:
         return ()
     thrown = {*map(plain, view.me.discards), plain(view.face_of(discard))}
@@ -61,15 +61,20 @@ def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, Plai
 
 
 class LockSigns:
-    """The red line above the viewer's plate, and the frames of discards."""
+    """Shows restrictions on the viewer's hand: a red line above the plate, and frames about the discards that cause
+    them.
+    """
 
     def __init__(self, root: Node) -> None:
+        """Start without restrictions."""
         self.line = root.add(Drawn("locks", depth=BAR + 10))
         self.frames = root.add(Node("guilty"))
         self.locks: tuple[Lock, ...] = ()
 
     def refresh(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
-        """Show the current restrictions above the plate and the bonus tiles that lie there."""
+        """Show the current restrictions above the plate, or above bonus tiles that lie there; `slots` has the discards'
+        slots.
+        """
         words = [lock.words for lock in self.locks]
         self.line.visible = bool(words)
         self.frames.clear()
@@ -85,13 +90,13 @@ class LockSigns:
         self.line.position = (box.x, top - self.room(layout))
 
     def room(self, layout: TableLayout) -> float:
-        """Return the height needed above the plate, in pixels; 0 without restrictions."""
+        """Return the height that the restrictions take above the plate, in pixels."""
         px, text = layout.scale, layout.spec.text
         return (TALL * text * len(self.locks) + AWAY) * px if self.locks else 0.0
 
 
 def _line(words: Sequence[str], least: float, layout: TableLayout) -> Sprite:
-    """Draw the restrictions on red ground."""
+    """Draw the texts of restrictions on a red ground, at least `least` pixels wide."""
     px, text = layout.scale, layout.spec.text
     size, tall = 14 * px * text, TALL * px * text
     w = max(least, max(width(word, size, bold=True) for word in words) + 20 * px)

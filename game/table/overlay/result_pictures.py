@@ -25,7 +25,7 @@ RATIO = 4 / 3
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tile in the picture of a hand: its face, lying sideways or not, the winning one or not."""
+    """A tile in the picture of a hand: its face, `turned` if it lies sideways, `winning` if it is the winning tile."""
 
     face: Kind
     turned: bool = False
@@ -34,13 +34,13 @@ class Piece:
     """The tile a joker stands for, as a word."""
 
     def wide(self, tile: float) -> float:
-        """Return the width of the piece for a tile of width `tile`."""
+        """Return the width the piece takes in a picture with tiles of width `tile`."""
         return tile * RATIO if self.turned else tile
 
 
 @dataclass(frozen=True, slots=True)
 class PicturedSet:
-    """A set in the picture, with its caption."""
+    """A set in the picture of a hand, with the caption below it."""
 
     pieces: tuple[Piece, ...]
     caption: str
@@ -48,7 +48,11 @@ class PicturedSet:
 
 
 def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[PicturedSet]:
-    """Return a hand as sets in order, the winning tile in its place; then melds, then bonus tiles."""
+    """Return the hand as sets to be drawn: those of the score sheet with the winning tile in its place, melds, bonus
+    tiles.
+
+    `words` are the captions by name, `players` the number of seats.
+    """
     sets, placed = hand.sets
     found: list[PicturedSet] = []
     win = hand.sheet.win if hand.won is not None else None
@@ -85,16 +89,17 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Pict
 
 
 class _Reds:
-    """The red tiles of a hand, to be put into its sets: a reading counts kinds and does not tell them apart."""
+    """Puts the red tiles of a hand into its sets, which know only kinds of tiles."""
 
     def __init__(self, hand: HandReport) -> None:
+        """Collect the red tiles of the hand; the winning tile is treated separately."""
         self.win = hand.won.face if hand.won is not None else HIDDEN
         self.left = [face for face in hand.tiles if plain(face) != face]
         if self.win in self.left:
             self.left.remove(self.win)
 
     def shown(self, kind: Kind, *, winning: bool) -> Kind:
-        """Return the tile of the hand to show for a kind in a set."""
+        """Return the face to show for a tile of this kind in a set: a red one as long as the hand has any left."""
         if winning:
             return self.win if plain(self.win) == kind else kind
         red = next((face for face in self.left if plain(face) == kind), None)
@@ -105,7 +110,7 @@ class _Reds:
 
 
 def loose_tiles(hand: HandReport) -> list[Kind]:
-    """Return the tiles of a hand that did not win outside of its counted sets."""
+    """Return the tiles of a losing hand that belong to none of its scored sets."""
     if hand.won is not None:
         return []
     left = list(hand.tiles)
@@ -118,9 +123,10 @@ def loose_tiles(hand: HandReport) -> list[Kind]:
 
 
 def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
-    """Return a meld from left to right: claimed tile sideways, outer two of a concealed kong face down.
+    """Return the tiles of a meld from left to right: the claimed one sideways, the outer two of a concealed kong face
+    down.
 
-    Chows and rows stand in order, with the claimed tile in its place.
+    Chows and rows are in ascending order, with the claimed tile in its place.
     """
     faces = dict(zip(meld.tiles, meld.faces, strict=True))
     shown = zip(meld.tiles, meld.faces, meld.stands, strict=True)
@@ -142,7 +148,7 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
 
 
 def parts_width(parts: Sequence[PicturedSet], tile: float, gap: float) -> float:
-    """Return the width of all parts side by side."""
+    """Return the width of a hand's picture in pixels, for tiles of width `tile` and a gap between sets."""
     return sum(sum(piece.wide(tile) + 1 for piece in part.pieces) for part in parts) + gap * (len(parts) - 1)
 
 
@@ -151,7 +157,9 @@ PlacedPiece = tuple[Piece, tuple[float, float]]
 
 
 def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[list[PlacedPiece]]:
-    """Return the positions of all tiles of all parts in the picture of a hand."""
+    """Return the tiles of each set with their middles in the picture of a hand; measures are pixels, `px` is pixels per
+    unit.
+    """
     tall = tile * RATIO
     x, top = 2 * px, 18 * px + tall / 2
     found: list[list[PlacedPiece]] = []
@@ -167,7 +175,7 @@ def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -
 
 
 def face_up_areas(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[tuple[pygame.Rect, Kind]]:
-    """Return the areas of face-up tiles in the picture of a hand."""
+    """Return the rectangles of all face-up tiles in the picture of a hand, with their kinds."""
     found = []
     for piece, (x, y) in chain.from_iterable(laid_out(parts, tile, gap, px)):
         if piece.face != HIDDEN:
@@ -186,7 +194,9 @@ def draw_parts(
     lit: frozenset[Kind],
     room: float,
 ) -> pygame.Surface:
-    """Draw a hand in its parts; tiles whose kind is in `lit` are underlined."""
+    """Draw a hand set by set with its captions; tiles of the kinds in `lit` are underlined. `room` is the width
+    available.
+    """
     tall = tile * RATIO
     more = extra(14, px) * px
     surface = canvas(room, tall + 56 * px + 1.4 * more)
@@ -221,9 +231,10 @@ def draw_parts(
 def caption_starts(
     spans: Sequence[tuple[float, float]], needs: Sequence[float], room: float, apart: float
 ) -> list[float]:  # fmt: skip
-    """Return the left ends of captions, centered below their sets where they fit, without overlaps.
+    """Return the left ends of captions that are centered below their sets where possible and never overlap.
 
-    `spans` are the ends of the sets. A caption that would exceed `room`, or run into the next one, moves left.
+    `spans` are the ends of the sets, `needs` the widths of captions, `apart` the gap between them. A caption that would
+    exceed `room`, or run into the next one, moves left.
 
     >>> caption_starts([(0, 100), (110, 140)], [40, 60], 160, 10)
     [30.0, 100]
@@ -239,7 +250,7 @@ def caption_starts(
 
 
 def mini(faces: Sequence[Kind], art: TileArt, tile: float) -> pygame.Surface:
-    """Draw small tiles side by side."""
+    """Draw tiles of width `tile` in a row, for use in text."""
     surface = canvas(len(faces) * (tile + 1) + 8, tile * RATIO + 10)
     for i, face in enumerate(faces):
         items.lay(surface, art.sprite(face, tile), (4 + tile / 2 + i * (tile + 1), 3 + tile * RATIO / 2))
@@ -247,7 +258,9 @@ def mini(faces: Sequence[Kind], art: TileArt, tile: float) -> pygame.Surface:
 
 
 def bar(w: float, h: float, value: float, most: float, px: float) -> Sprite:
-    """Draw a bar from zero in the middle: gold to the right, red to the left."""
+    """Draw a bar from zero in the middle: gold to the right for a positive value, red to the left; `most` fills one
+    half.
+    """
     surface = canvas(w, h)
     shapes.box(surface, (0, h / 2 - 5 * px, w, 10 * px), color("inset"), 5 * px)
     half = w / 2
@@ -261,7 +274,7 @@ def bar(w: float, h: float, value: float, most: float, px: float) -> Sprite:
 
 
 def scroll_mark(place: Box, px: float, first: int, shown: int, total: int) -> SpriteNode:
-    """Draw a slim scroll bar for a list."""
+    """Draw a slim scroll bar for a list that shows `shown` of `total` rows from index `first` on."""
     surface = canvas(place.w * px, place.h * px)
     w, h = surface.get_size()
     shapes.box(surface, (0, 0, w, h), color("inset"), w / 2)
@@ -270,5 +283,5 @@ def scroll_mark(place: Box, px: float, first: int, shown: int, total: int) -> Sp
 
 
 def blit(target: pygame.Surface, picture: pygame.Surface, at: tuple[float, float]) -> None:
-    """Blit a premultiplied picture."""
+    """Blit a picture with premultiplied alpha."""
     target.blit(picture, (round(at[0]), round(at[1])), special_flags=PREMULTIPLIED)

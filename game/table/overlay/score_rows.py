@@ -33,23 +33,25 @@ THEN, SUM_LINE = "   →   ", 22.0
 
 
 def hand_height(px: float) -> float:
-    """Return the height of the pane of a hand with tiles of the usual size, in units."""
+    """Return the height of the pane that shows a hand with tiles of the usual size, in units."""
     return HAND + 1.4 * extra(14, px)
 
 
 class ScorePanes:
-    """Draws the left-hand panes of a report; `px` pixels are a unit."""
+    """Draws the left-hand panes of a deal's result: the hand, its elements, their sum; `px` is pixels per unit."""
 
     def __init__(self, report: Report, art: TileArt, px: float, boxes: dict[str, Box]) -> None:
+        """Remember the report and the boxes of the panes, by name."""
         self.report, self.art, self.px, self._boxes = report, art, px, boxes
         self._tiles: list[tuple[pygame.Rect, Kind]] = []
         """Areas of the tiles of the hands drawn last, in pixels of the window."""
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
+        """Return a node that shows a picture at a point of the window, in pixels."""
         return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
 
     def _words(self) -> dict[str, str]:
-        """Return the captions of sets."""
+        """Return the captions of sets, by name."""
         term = self.report.labels.term
         return {
             "concealed": term("concealed_part"), "bonus": term("bonus_tile"), "bonuses": term("bonus_tiles"),
@@ -59,7 +61,7 @@ class ScorePanes:
         }  # fmt: skip
 
     def hand(self, hand: HandReport, lit: frozenset[Kind]) -> pygame.Surface:
-        """Draw the hand in its sets; the kinds in `lit` are highlighted."""
+        """Draw the hand in its sets; tiles of the kinds in `lit` are highlighted."""
         px = self.px
         room = (self._boxes["hand"].w - 44) * px
         parts = result_pictures.parts_of(hand, self._words(), len(self.report.after))
@@ -74,7 +76,7 @@ class ScorePanes:
     def _note(
         self, parts: Sequence[result_pictures.PicturedSet], tile: float, gap: float, at: tuple[float, float]
     ) -> None:
-        """Remember the areas of tiles; `at` is the corner of their picture, in units."""
+        """Remember where the tiles of a hand were drawn, for tooltips; `at` is the corner of its picture, in units."""
         px = self.px
         for rect, face in result_pictures.face_up_areas(parts, tile * px, gap * px, px):
             self._tiles.append((rect.move(round(at[0] * px), round(at[1] * px)), face))
@@ -87,27 +89,28 @@ class ScorePanes:
 
     @property
     def row_height(self) -> float:
-        """Distance from one row to the next, in units."""
+        """Distance from one row of elements to the next, in units."""
         return ROW + 1.3 * extra(16, self.px)
 
     @property
     def head(self) -> float:
-        """Height of a pane above its rows, in units."""
+        """Height of a pane's heading, in units."""
         return HEAD + extra(16, self.px)
 
     def rows_shown(self, hand: HandReport) -> int:
-        """Return the number of rows that fit."""
+        """Return how many rows of elements fit in the pane."""
         return max(1, int(self._room_for_rows(hand) / self.row_height))
 
     def rows_left(self, hand: HandReport) -> float:
-        """Return the free height below all rows of a hand, in units."""
+        """Return the height that stays free below the rows of a hand, in units."""
         return self._room_for_rows(hand) - len(hand.sheet.lines) * self.row_height
 
     def _room_for_rows(self, hand: HandReport) -> float:
+        """Return the height that the pane has for rows of elements, in units."""
         return self._boxes["rows"].h - self.head - 12 - self.sum_height(hand)
 
     def row(self, hand: HandReport, index: int, lit: bool) -> pygame.Surface:
-        """Draw one element: name, its tiles, arithmetic, value, and factors in a column of their own."""
+        """Draw the row of element `index`: name, its tiles, arithmetic, value; factors have a column of their own."""
         line, factors = hand.sheet.lines[index], any(map(factor_of, hand.sheet.lines))
         px, labels, size = self.px, self.report.labels, letter_size(16, self.px)
         w, tall = (self._boxes["rows"].w - 16) * px, self.row_height * px
@@ -141,7 +144,7 @@ class ScorePanes:
         return surface
 
     def no_rows(self) -> SpriteNode:
-        """Draw the text for a plain hand without rows."""
+        """Draw the text for a hand that has no elements."""
         px, rows, size = self.px, self._boxes["rows"], letter_size(16, self.px)
         room = (rows.w - 48) * px
         lines = wrap(i18n.tr("result_no_rows"), room, size, lines=2)
@@ -151,7 +154,9 @@ class ScorePanes:
         return self._add(surface, (rows.x + 24) * px, (rows.y + self.head) * px, "no rows")
 
     def _rests_on(self, surface: pygame.Surface, tiles: Sequence[Kind], left: float, right: float) -> None:
-        """Draw the tiles of a row in their column; many tiles begin before it, and shrink."""
+        """Draw the tiles that an element consists of in their column; many of them shrink and may begin further left,
+        after `left`.
+        """
         px, w, high = self.px, surface.get_width(), self.row_height * self.px
         start = w * 0.47
         tile = min(22 * px, w * 0.29 / len(tiles), (right - start) / len(tiles) - 1)
@@ -162,7 +167,7 @@ class ScorePanes:
         result_pictures.blit(surface, row, (start, high / 2 - tile * 2 / 3 - 3 * px))
 
     def sum(self, hand: HandReport) -> SpriteNode:
-        """Draw the bar with the arithmetic and the score."""
+        """Draw the bar at the bottom with the arithmetic and the score of a hand."""
         px, rows = self.px, self._boxes["rows"]
         w, tall = (rows.w - 16) * px, self.sum_height(hand)
         h = tall * px
@@ -177,11 +182,11 @@ class ScorePanes:
         return self._add(surface, (rows.x + 8) * px, (rows.bottom - 8 - tall) * px, "sum")
 
     def sum_height(self, hand: HandReport) -> float:
-        """Return the height of that bar, in units: long arithmetic takes several lines."""
+        """Return the height of the sum's bar, in units: long arithmetic takes several lines."""
         return 40 + extra(18, self.px) + (len(self._sum_lines(hand)) - 1) * grown(SUM_LINE)
 
     def _sum_lines(self, hand: HandReport) -> list[str]:
-        """Return the steps of the arithmetic, wrapped between steps."""
+        """Return the arithmetic of a hand's score as lines, broken only between steps."""
         px = self.px
         score = width(amount_in_unit(self.report.unit, hand.sheet.score), letter_size(18, px), bold=True)
         room = (self._boxes["rows"].w - 64) * px - score
@@ -197,7 +202,7 @@ class ScorePanes:
         return lines
 
     def other_hands(self) -> list[SpriteNode]:
-        """Draw the hands that were not counted, or all of them after a drawn deal."""
+        """Draw the hands that were not scored; after a drawn deal, all hands."""
         px, box, labels = self.px, self._boxes["whole"], self.report.labels
         shown = sorted((*self.report.hands, *self.report.others), key=lambda hand: hand.seat)
         found = []
@@ -228,7 +233,9 @@ class ScorePanes:
         return found
 
     def banner(self, surface: pygame.Surface, page: int, edges: tuple[float, float], rail: float) -> None:
-        """Draw winners, headline and score; `edges` are those of the content, `rail` is the banner's height, in units.
+        """Draw the banner of the result: winners, headline and score of hand number `page`.
+
+        `edges` are the left and right ends of its content, `rail` is its height, in units.
         """
         px, report, labels = self.px, self.report, self.report.labels
         k = rail / FULL_RAIL * px
@@ -266,7 +273,7 @@ class ScorePanes:
     def _headline(
         self, surface: pygame.Surface, title: str, said: str, edges: tuple[float, float], k: float
     ) -> None:  # fmt: skip
-        """Write the title and the text below it, in up to two lines."""
+        """Write the title, and below it the text `said` in up to two lines; `k` is pixels per unit."""
         px, (x, end) = self.px, edges
         size, small, room = letter_size(28, px), letter_size(14, px), end - x
         lines = wrap(said, room, small, lines=2)
@@ -278,7 +285,9 @@ class ScorePanes:
             put(surface, line.removesuffix(" ·"), (x, (first + step * index) * k), small, color("text"), room=room)
 
     def _indicators(self, surface: pygame.Surface, right: float, k: float) -> float:
-        """Draw the indicators of the deal, those revealed after the win in a second row; returns the width used."""
+        """Draw the deal's indicators, ending at `right`, those turned after the win in a second row; return the width
+        used.
+        """
         rows, px = self.report.indicators, self.px
         if not rows:
             return 0.0
@@ -294,7 +303,7 @@ class ScorePanes:
         return wide + named + 52 * px
 
     def heading(self, surface: pygame.Surface, box: Box, left: str, right: str) -> None:
-        """Write the heading of a pane; the text at the right is left out if it does not fit."""
+        """Write the heading of a pane, with a text at each end; the right one is left out if it does not fit."""
         px = self.px
         room, small = (box.w - 48) * px, letter_size(14, px)
         y = (box.y + 27 + extra(16, px) * 0.4) * px

@@ -25,7 +25,7 @@ from rules.engine.table import Appearance
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """The view of a table: size of the window, seat at its lower edge, scales of table and text."""
+    """How a table is looked at: size of the window, seat at its lower edge (`below`), scales of table and text."""
 
     size: tuple[int, int]
     players: int
@@ -37,7 +37,7 @@ class Viewpoint:
     buttons: int = 3
 
     def spec(self, board: Board) -> TableSpec:
-        """Return the layout's input for a board."""
+        """Return the input of the layout for a board seen from here."""
         return spec_for(
             self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text, aside=self.aside,
             buttons=self.buttons,
@@ -45,9 +45,10 @@ class Viewpoint:
 
 
 class Stage:
-    """Scene, layout and nodes of one table. A tile keeps its node for the whole deal."""
+    """The scene of one table: layout, tiles and overlay. A tile keeps its node for the whole deal."""
 
     def __init__(self, art: TileArt, spec: TableSpec, labels: PlayerLabels) -> None:
+        """Set up an empty table."""
         self.art, self.labels = art, labels
         self.scene = Scene("table")
         self.tiles = self.scene.add(Node("tiles"))
@@ -65,7 +66,7 @@ class Stage:
 
     @property
     def renderer(self) -> Renderer:
-        """The renderer of this scene on the felt chosen in the settings."""
+        """The renderer of this scene, on the felt chosen in the settings."""
         if self._renderer is None:
             self._renderer = Renderer(self.scene, table_ground(self.layout))
         elif self._felt != chosen_felt():
@@ -74,11 +75,11 @@ class Stage:
         return self._renderer
 
     def put_away(self) -> None:
-        """Release the background and cached pictures while the table is not visible."""
+        """Release the background and cached pictures, while another screen hides the table."""
         self._renderer = None
 
     def lay(self, spec: TableSpec) -> bool:
-        """Lay out the table anew for another window, wall or viewer; true if anything has changed."""
+        """Compute the layout for another window, wall or viewer; return true if anything has changed."""
         if spec == self.layout.spec:
             return False
         self.layout = TableLayout(spec)
@@ -88,25 +89,27 @@ class Stage:
         return True
 
     def restyle(self, art: TileArt) -> None:
-        """Change the tile style."""
+        """Change the style of tile faces and backs."""
         self.art = art
         for node in self.nodes.values():
             node.art = art
 
     def clear(self) -> None:
-        """Remove all tiles and transient nodes."""
+        """Remove all tiles, and the nodes of animations."""
         self.tiles.clear()
         self.transient.clear()
         self.nodes.clear()
         self.poses.clear()
 
     def expect(self, faces: Iterable[Kind]) -> None:
-        """Announce faces that will be shown, so that `warm` draws them in advance."""
+        """Name faces that will soon be shown, so that `warm` draws them in advance."""
         kinds = [HIDDEN, *dict.fromkeys(faces)]
         self._wanted = iter([(face, look) for look in self.layout.sprite_shapes() for face in kinds])
 
     def warm(self, seconds: float) -> None:
-        """Draw announced tiles for about that many seconds, so that no frame has to draw many at once."""
+        """Draw pictures of expected tiles for about that many seconds, so that no single frame has to draw many of
+        them.
+        """
         end = time.perf_counter() + seconds
         for face, (stance, wide, angle) in self._wanted:
             self.art.sprite(face, wide, angle, stance=stance)
@@ -114,7 +117,7 @@ class Stage:
                 return
 
     def arrange(self, board: Board) -> dict[Tile, Pose]:
-        """Compute all poses and add or remove tile nodes; nothing moves yet."""
+        """Return the poses of all tiles on the board, and add or remove tile nodes; nothing moves yet."""
         self.poses = self.tile_placer.poses(board, self.hold)
         for tile in [tile for tile in self.nodes if tile not in board.pieces]:
             self.nodes.pop(tile).remove()
@@ -124,7 +127,7 @@ class Stage:
         return self.poses
 
     def put(self, board: Board) -> None:
-        """Put everything in place at once."""
+        """Put all tiles and the overlay in place at once, without animation."""
         self.arrange(board)
         for tile, node in self.nodes.items():
             pose = self.poses.get(tile)
@@ -139,19 +142,19 @@ class Stage:
 
     @staticmethod
     def dress(node: TileNode, pose: Pose) -> None:
-        """Set face, dimming and shadow of a tile."""
+        """Set the face, dimming and shadow of a tile's node."""
         node.face, node.dim, node.shadow = pose.face, pose.dim, pose.shadow
 
     def refresh(self, board: Board) -> None:
-        """Bring everything beside the tiles up to date."""
+        """Bring the overlay up to date with the board."""
         self.overlay.refresh(board, self.layout, self.labels, self.art)
         self.marks(board)
 
     def marks(self, board: Board) -> None:
-        """Place the markers at the marked tiles."""
+        """Put frames and badges at their tiles."""
         self.overlay.mark(board, self.layout, {tile: pose.slot for tile, pose in self.poses.items()})
 
     def set_held(self, hold: HeldTiles, board: Board) -> None:
-        """Set the tiles that the viewer handles; tiles are not moved yet."""
+        """Set the tiles that the viewer is handling; they do not move before the next `arrange`."""
         self.hold = hold
         self.poses = self.tile_placer.poses(board, hold)

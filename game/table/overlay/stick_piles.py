@@ -16,15 +16,20 @@ MOST_FLYING = 5
 
 
 class StickPiles:
-    """A pile per seat. It shows the board; during a payment `go_back` and `add` follow its steps."""
+    """The counting sticks of all seats, one pile each.
+
+    They show the board's counts. While a payment is animated, `go_back` restores the former counts and `add` follows
+    step by step.
+    """
 
     def __init__(self, root: Node) -> None:
+        """Start without piles."""
         self.root = root.add(Node("stick piles"))
         self.piles: list[Drawn] = []
         self.shown: list[Counts] = []
 
     def refresh(self, board: Board, layout: TableLayout) -> None:
-        """Show every pile as on the board."""
+        """Show the counts of the board in all piles."""
         while len(self.piles) < board.players:
             self.piles.append(self.root.add(Drawn(f"sticks {len(self.piles)}", depth=TABLE + 1)))
         self.shown = [own.sticks for own in board.seats]
@@ -32,24 +37,24 @@ class StickPiles:
             self._draw(layout, seat)
 
     def go_back(self, board: Board) -> None:
-        """Restore the counts before the payment, without drawing."""
+        """Return all counts to those before the last payment, without drawing yet."""
         self.shown = [own.sticks for own in board.seats]
         for one in board.moved_sticks:
             self._count(one.giver, one.counts, 1)
             self._count(one.taker, one.counts, -1)
 
     def add(self, layout: TableLayout, seat: Seat, counts: Counts, sign: int) -> None:
-        """Add sticks to a pile, or remove them with `sign` -1."""
+        """Add these sticks to a seat's pile, or with `sign` -1 remove them."""
         self._count(seat, counts, sign)
         if seat != BANK:
             self._draw(layout, seat)
 
     def place(self, layout: TableLayout, seat: Seat) -> tuple[float, float]:
-        """Return the position of a pile; the bank's sticks come from the middle."""
+        """Return the middle of a seat's pile; the bank's sticks come from the middle of the table."""
         return layout.middle if seat == BANK else layout.stick_pile(seat).center
 
     def flying(self, layout: TableLayout, handed: Handed) -> list[SpriteNode]:
-        """Return nodes for the sticks moved, still invisible, at the place they leave."""
+        """Return nodes for the sticks that change hands, still invisible, at the pile they leave."""
         found: list[SpriteNode] = []
         long = round(layout.stick_pile(0).h)
         for dots, count in zip(sticks.DOTS, handed.counts, strict=False):
@@ -62,13 +67,13 @@ class StickPiles:
         return found
 
     def _count(self, seat: Seat, counts: Counts, sign: int) -> None:
-        """Change the shown counts of a pile."""
+        """Add `sign` times these sticks to a seat's shown counts."""
         if seat != BANK:
             both = zip(self.shown[seat], counts, strict=True)
             self.shown[seat] = tuple(held + sign * moved for held, moved in both)
 
     def _draw(self, layout: TableLayout, seat: Seat) -> None:
-        """Draw a pile."""
+        """Draw a seat's pile with its shown counts."""
         box = layout.stick_pile(seat)
         counts, long, room = self.shown[seat], round(box.h), round(box.w)
         self.piles[seat].position = box.center

@@ -15,7 +15,7 @@ PAD = 14.0
 
 
 def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color, line: Color, name: str) -> SpriteNode:
-    """Draw a rounded label."""
+    """Draw a label with round ends: ground `fill`, text `ink`, outline `line`."""
     px = layout.scale
     w, h = width(text, size, bold=True) + 36 * px, size * 1.9
     pad = PAD * px
@@ -28,7 +28,7 @@ def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color,
 
 
 def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNode:
-    """Draw a player's call."""
+    """Draw the bubble of a player's call; `strong` for a win."""
     # Large enough for everybody at any text scale.
     size = (26 if strong else min(24, 20 * layout.spec.text)) * layout.scale
     if strong:
@@ -37,19 +37,19 @@ def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNod
 
 
 def banner(text: str, layout: TableLayout, size: float = 26.0) -> SpriteNode:
-    """Draw a word for the whole table."""
+    """Draw a word that concerns the whole table."""
     return _label(
         text, layout, size * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner"
     )
 
 
 def token(layout: TableLayout, index: int) -> SpriteNode:
-    """Draw a chip."""
+    """Draw a small chip that moves in a payment; its color depends on `index`."""
     return SpriteNode(items.chip(seat_color((0, 3, 4, 1)[index % 4]), round(18 * layout.scale)), "chip")
 
 
 def amount(layout: TableLayout, points: int, why: str = "", room: float = 0.0) -> SpriteNode:
-    """Draw the points a player receives or pays, with the reason below in lines of at most `room` pixels."""
+    """Draw the points a player receives or pays; below it the reason `why`, in lines of at most `room` pixels."""
     px = layout.scale
     tint = color("good") if points > 0 else color("red_hi")
     size = 18 * px * layout.spec.text

@@ -25,9 +25,11 @@ FACE = "face "
 
 
 class WallTip:
-    """Tooltip for face-up tiles, the live wall, the dead wall, its loose tiles and its indicators."""
+    """The tooltip that names a face-up tile or a part of the wall: live wall, dead wall, replacement tile, indicator.
+    """
 
     def __init__(self, stage: Stage) -> None:
+        """Add the tooltip to the scene, still invisible."""
         self.stage = stage
         self.node = stage.scene.add(Drawn("wall tip", depth=ABOVE + 400))
         self.node.visible = False
@@ -36,7 +38,9 @@ class WallTip:
         self._at: Point = (0.0, 0.0)
 
     def point(self, at: Point | None, board: Board, timeline: Timeline) -> bool:
-        """Update for the pointer's position, None while it shows something else; true if the text changes."""
+        """Show what lies under the pointer at `at`, None if the pointer is busy; return true if that is something else
+        than before.
+        """
         tile = None if at is None else self._tile_at(at)
         part = "" if tile is None else self._part(tile, board)
         if part == self.part:
@@ -53,7 +57,7 @@ class WallTip:
         return True
 
     def renew(self, board: Board) -> None:
-        """Update after tiles have left the wall or the place under the pointer."""
+        """Update the tooltip after the board has changed under the pointer."""
         if self.part.startswith(FACE) and f"{FACE}{self._tile_at(self._at)}" != self.part:
             self.part, self.node.visible = "", False
         if self.part:
@@ -68,14 +72,16 @@ class WallTip:
         return max(found, key=lambda tile: nodes[tile].depth, default=None)
 
     def _part(self, tile: Tile, board: Board) -> str:
-        """Return the part a topmost tile belongs to; empty for the back of a tile in a hand."""
+        """Return what the tooltip names for the topmost tile: a part of the wall, or a face; empty for a face-down tile
+        of a hand.
+        """
         if tile in board.standing:
             return part_of(tile, board)
         return f"{FACE}{tile}" if self.stage.nodes[tile].face != HIDDEN else ""
 
 
 def part_of(tile: Tile, board: Board) -> str:
-    """Return the part of the wall that a standing tile belongs to, as a term."""
+    """Return the part of the wall a standing tile belongs to, as the key of its term."""
     if tile == board.prize:
         return "prize"
     if tile in board.indicators:
@@ -86,7 +92,7 @@ def part_of(tile: Tile, board: Board) -> str:
 
 
 def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
-    """Return the tooltip text of a tile or a part of the wall."""
+    """Return the text of the tooltip for what `WallTip.part` names."""
     if part.startswith(FACE):
         name = name_of(int(part.removeprefix(FACE)), board, labels)
         return name[:1].upper() + name[1:]
@@ -104,7 +110,7 @@ def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
 
 
 def name_of(tile: Tile, board: Board, labels: PlayerLabels) -> str:
-    """Return a tile's name, and in a meld the kind it stands for, if different."""
+    """Return a tile's name, and if it stands for another kind in a meld, that kind too."""
     face = board.faces.get(tile, HIDDEN)
     name = tile_name(face, labels.words_id)
     for meld in (meld for own in board.seats for meld in own.melds if tile in meld.tiles):
@@ -116,14 +122,14 @@ def name_of(tile: Tile, board: Board, labels: PlayerLabels) -> str:
 
 
 def place_tip(node: SpriteNode, at: Point, wide: float, px: float) -> None:
-    """Place a node above the pointer, inside the window's width; `px` pixels are a unit."""
+    """Put a tooltip above the pointer, within the window's width `wide`; `px` is pixels per layout unit."""
     w, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
     x, y = at[0] - w / 2, at[1] - tall - 6 * px
     node.position = (round(min(max(x, 0.0), max(wide - w, 0.0))), round(y if y > 0 else at[1] + 24 * px))
 
 
 def word_picture(text: str, px: float, factor: float) -> Sprite:
-    """Draw a word on a small dark pane, scaled with the text size."""
+    """Draw a text on a small dark pane; `px` is pixels per layout unit, `factor` the text size."""
     size = SIZE * px * factor
     pad = round(10 * px)
     w, h = width(text, size) + 24 * px, size * 2

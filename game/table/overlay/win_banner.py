@@ -45,7 +45,9 @@ DARK = 0.69
 
 @dataclass(frozen=True, slots=True)
 class BannerTile:
-    """A tile of the banner: its node, its position, and the indexes of the elements whose rows raise it."""
+    """A tile in the win banner, with its final place and the indexes of the elements that raise it when their rows
+    appear.
+    """
 
     node: SpriteNode
     place: tuple[float, float]
@@ -53,12 +55,12 @@ class BannerTile:
 
 
 def is_limit(sheet: ScoreSheet) -> bool:
-    """Check whether the hand has reached the limit."""
+    """Check whether the score of a hand has reached the limit."""
     return any(line.unit == "limit" for line in sheet.lines) or any(s.key.startswith("limit_") for s in sheet.steps)
 
 
 def running_totals(sheet: ScoreSheet) -> list[int]:
-    """Return the running total after each line, and at last the score, which a plain hand has without any row."""
+    """Return the total after each line of the score sheet; the last is the score, also for a hand without lines."""
     found, total = [], 0
     for line in sheet.lines:
         total = int(total * factor_of(line)) if factor_of(line) else total + line.amount
@@ -67,7 +69,7 @@ def running_totals(sheet: ScoreSheet) -> list[int]:
 
 
 def scored_hand(board: Board, event: ev.Scored) -> HandReport:
-    """Return the scored hand as it lies on the table."""
+    """Return the hand of a scoring event with its tiles, as they lie on the table."""
     own = board.seats[event.seat]
     tiles = tuple(sorted(board.faces.get(tile, HIDDEN) for tile in own.hand))
     bonus = tuple(board.faces[tile] for tile in own.bonus)
@@ -75,11 +77,14 @@ def scored_hand(board: Board, event: ev.Scored) -> HandReport:
 
 
 class WinBanner:
-    """The pictures of one win, all of them below one node in window pixels."""
+    """The animated display of one win: darkened table, banner with the hand, rows of elements. All nodes are below
+    `root`.
+    """
 
     def __init__(
         self, hand: HandReport, layout: TableLayout, art: TileArt, labels: PlayerLabels, unit: str, badge: str
     ) -> None:  # fmt: skip
+        """Build all nodes; `badge` is the text of the winner's disc, `unit` that of the score."""
         self.hand, self.layout, self.art, self.labels, self.unit = hand, layout, art, labels, unit
         self.size = layout.spec.size
         self.px = min(self.size[0] / 1280, self.size[1] / 720)
@@ -92,21 +97,22 @@ class WinBanner:
 
     @property
     def top(self) -> float:
-        """Top of the banner, in pixels."""
+        """Upper edge of the banner, in pixels."""
         return self.size[1] * TOP
 
     @property
     def middle(self) -> tuple[float, float]:
+        """Middle of the banner, in pixels."""
         return self.size[0] / 2, self.top + TALL / 2 * self.px
 
     def close(self) -> None:
-        """Remove everything and release the pictures, the veil being as large as the window."""
+        """Remove all nodes, and release the pictures: the veil is as large as the window."""
         self.root.remove()
         self.root.clear()
         self.rows.clear()
 
     def count(self, number: int) -> None:
-        """Show a running total."""
+        """Show this number as the running total."""
         surface = canvas(420 * self.px, 76 * self.px)
         text = amount_in_unit(self.unit, number)
         put(surface, text, (surface.get_width(), surface.get_height() / 2), 52 * self.px, color("gold_hi"), bold=True,
@@ -116,7 +122,7 @@ class WinBanner:
         self.total.picture = Sprite(surface, surface.get_width(), surface.get_height() / 2)
 
     def _banner(self, badge: str) -> SpriteNode:
-        """Draw the banner of red wood with the winner and the headline."""
+        """Draw the banner of red wood with the winner's name and the headline."""
         px, wide = self.px, self.size[0]
         surface = bare_banner(self.size).copy()
         x, middle = 44 * px, 46 * px
@@ -127,7 +133,7 @@ class WinBanner:
         return SpriteNode(Sprite(surface, 0, 0), "banner", position=(0, round(self.top)), depth=0.5)
 
     def _parts(self) -> tuple[list[PicturedSet], float, float]:
-        """Return the sets, the width of a tile and the gap between sets, in pixels."""
+        """Return the sets of the hand, with the tile width and the gap between sets at which they fit, in pixels."""
         words = dict.fromkeys(("concealed", "bonus"), "")
         parts = parts_of(self.hand, words, self.layout.spec.seats)
         tile, gap = TILE * self.px, GAP * self.px
@@ -137,7 +143,7 @@ class WinBanner:
         return parts, tile, gap
 
     def _tiles(self) -> list[BannerTile]:
-        """Lay out the hand, its winning tile last."""
+        """Create the tiles of the hand at their places, the winning one last."""
         parts, tile, gap = self._parts()
         found: list[tuple[bool, BannerTile]] = []
         x = (self.size[0] - parts_width(parts, tile, gap)) / 2
@@ -166,7 +172,7 @@ class WinBanner:
         return [shown for _, shown in sorted(found, key=lambda entry: entry[0])]
 
     def _frame(self, tile: float) -> SpriteNode:
-        """Draw a golden frame about the face of an upright tile."""
+        """Draw the golden frame about an upright tile of that width."""
         thick = max(2.0, 3 * self.px)
         wide, tall = tile + 2 * thick, tile * RATIO + 2 * thick
         surface = canvas(wide, tall)
@@ -174,7 +180,7 @@ class WinBanner:
         return SpriteNode(Sprite(surface, wide / 2, tall / 2), "frame", depth=0.1)
 
     def _row(self, index: int) -> SpriteNode:
-        """Add the row of one element below the banner: its name and value."""
+        """Add the row of element number `index` below the banner: its name and value."""
         px, lines = self.px, self.hand.sheet.lines
         columns = -(-len(lines) // ROWS) if len(lines) <= 4 * ROWS else 4
         rows = -(-len(lines) // columns)
@@ -188,7 +194,7 @@ class WinBanner:
         return self.root.add(LateNode(picture, "element", position=at, depth=3))
 
     def _row_picture(self, index: int, wide: float, tall: float) -> Sprite:
-        """Draw the row of an element."""
+        """Draw the row of element number `index`, in pixels `wide` and `tall`."""
         px, line = self.px, self.hand.sheet.lines[index]
         surface = canvas(wide, tall)
         shapes.box(surface, (0, 0, *surface.get_size()), (*color("panel"), 235), 8 * px)
@@ -201,14 +207,16 @@ class WinBanner:
 
 
 class Veil(SpriteNode):
-    """The darkness over the table, filled anew as it darkens: fading a picture of this size would be slow."""
+    """Darkness over the whole table. It is filled anew at each step, because fading so large a picture would be slow.
+    """
 
     def __init__(self, size: tuple[int, int]) -> None:
+        """Make a veil of that size, still without any darkness."""
         super().__init__(None, "veil")
         self._size = size
 
     def darken(self, share: float) -> None:
-        """Set the darkness, 0 to 1."""
+        """Set the darkness, from 0 to 1."""
         picture = self.picture or Sprite(canvas(*self._size), 0, 0)
         strength = DARK * share
         picture.surface.fill((*(round(part * strength) for part in VEIL), round(255 * strength)))
@@ -217,7 +225,7 @@ class Veil(SpriteNode):
 
 @cached_for_window(2)
 def bare_banner(size: tuple[int, int]) -> pygame.Surface:
-    """Draw the bare banner for a window of this size, cached so that it can be drawn in advance."""
+    """Draw the banner without text for a window of this size; cached, so that it can be drawn in advance."""
     px = min(size[0] / 1280, size[1] / 720)
     wide, tall = size[0], round(TALL * px)
     edge = max(2, round(2 * px))
@@ -229,7 +237,7 @@ def bare_banner(size: tuple[int, int]) -> pygame.Surface:
 
 
 def sparks(layout: TableLayout, count: int) -> list[SpriteNode]:
-    """Make golden sparks for a limit hand."""
+    """Make `count` golden sparks that fly when a hand reaches the limit."""
     side = round(layout.px(14))
     surface = canvas(side, side)
     shapes.disc(surface, (side / 2, side / 2), side / 2 - 1, color("gold_hi"))
