@@ -14,10 +14,10 @@ from rules.core.tiles import Kind, Tile, plain
 
 @fast_value
 class Worded:
-    """An action in the words of a scripted deal: a `verb`, then tiles and ``name=value``.
+    """An action as a scripted deal writes it: a `verb`, then its tiles and further details as ``name=value``.
 
-    `tiles` are the accepted ways of naming its tiles, the usual one first; `named` further details that tell it from
-    others.
+    `tiles` are the accepted ways of naming its tiles, the usual one first; `named` are the details, by name, that tell
+    the action from others with the same verb and tiles.
     """
 
     verb: str
@@ -35,7 +35,7 @@ def snake_case(name: str) -> str:
 
 
 class WordingContext(Protocol):
-    """The state of a match, as far as an answer in words tells of it."""
+    """The part of a match's state that is needed to write an action in words."""
 
     table: Any
     """Its rule set has the letters of the seats (`letters_for`)."""
@@ -43,43 +43,46 @@ class WordingContext(Protocol):
 
     @property
     def players(self) -> int:
+        """Number of players."""
         ...
 
     @property
     def claimable(self) -> HasTile | None:
-        """The tile that others may take now."""
+        """The tile that others may take now; None if there is none."""
         ...
 
     @property
     def seats(self) -> Sequence[HasMelds]:
-        """The seats of the table."""
+        """The seats with their melds, by chair."""
         ...
 
 
 class HasTile(Protocol):
-    """Something that lies there with a tile."""
+    """Anything with a tile: here the discard or kong tile that is open to claims."""
 
     tile: Tile
 
 
 class HasMelds(Protocol):
-    """A seat, as far as its melds go."""
+    """Anything with the melds of one seat."""
 
     melds: list[Meld]
 
 
 @fast_value
 class Action:
-    """Base of all actions."""
+    """Base of all actions: an answer that a seat may give when it is asked."""
 
     @property
     def purpose(self) -> str:
-        """The claim that a seat gives up by passing instead: ``win``, ``pung``; empty for other actions."""
+        """The kind of claim (``win``, ``pung``), noted as declined if the seat answers otherwise; empty if it is no
+        claim.
+        """
         return ""
 
     @property
     def button(self) -> str:
-        """Name of its button in the translations; empty for a plain discard, which has none."""
+        """Key of the action's button in the translations; empty for a plain discard, which has no button."""
         return snake_case(type(self).__name__)
 
     @property
@@ -93,34 +96,38 @@ class Action:
         return ""
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return the words of this action in a scripted deal; by default its name and the tiles that it uses."""
+        """Return this action as a scripted deal writes it when `seat` takes it in `state`.
+
+        By default these are the name of the class and the tiles that the action uses.
+        """
         return Worded(snake_case(type(self).__name__), (self.used,) if self.used else ())
 
 
 @fast_value
 class StartDeal(Action):
-    """Begin the next deal, as its dealer."""
+    """Start the next deal; the dealer does so."""
 
 
 @fast_value
 class Pass(Action):
-    """Let a discard, a kong or an offer go by."""
+    """Take no part: let a discard, a kong to rob or another offer go by."""
 
 
 @fast_value
 class Discard(Action):
-    """Throw a tile of the hand into the river; with `ready`, declare a waiting hand along with it."""
+    """Discard a tile of the hand; with `ready`, declare a ready hand along with it."""
 
     tile: Tile
     ready: bool = False
 
     @property
     def button(self) -> str:
-        """No button for a plain discard; a ready declaration begins with one."""
+        """Key of the button: none for a plain discard, ``ready`` for a declaration."""
         return "ready" if self.ready else ""
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The discard."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -130,10 +137,11 @@ class Discard(Action):
 
 @fast_value
 class DeclareReady(Action):
-    """Declare a waiting hand without a discard, before the first turn."""
+    """Declare a ready hand without discarding, before the first turn."""
 
     @property
     def button(self) -> str:
+        """The button of a ready declaration."""
         return "ready"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -143,7 +151,8 @@ class DeclareReady(Action):
 
 @fast_value
 class FixWait(Action):
-    """Discard `tile`, declare ready, and secretly fix the `pair` that is the only wait from now on."""
+    """Discard `tile`, declare ready, and secretly fix the wait: from now on only the tile that the `pair` needs wins.
+    """
 
     tile: Tile
     pair: tuple[Tile, ...]
@@ -156,33 +165,38 @@ class FixWait(Action):
 
 @fast_value
 class Win(Action):
-    """Declare the hand complete: on the drawn tile, a discard, or a tile added to a kong."""
+    """Declare a win: on the drawn tile, on a discard, or by robbing a kong."""
 
     @property
     def purpose(self) -> str:
+        """Always ``win``."""
         return "win"
 
     @property
     def button(self) -> str:
+        """The button of every win."""
         return "win"
 
 
 @fast_value
 class WinThrowing(Action):
-    """Win with one tile too many: discard `tile` and declare the rest complete."""
+    """Win with one tile too many: discard `tile` and declare the rest a complete hand."""
 
     tile: Tile
 
     @property
     def purpose(self) -> str:
+        """Always ``win``."""
         return "win"
 
     @property
     def button(self) -> str:
+        """The button of every win."""
         return "win"
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The tile that is discarded."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -192,11 +206,11 @@ class WinThrowing(Action):
 
 @fast_value
 class Claim(Action):
-    """Take the discard and lay a set of `form` with `tiles` of the hand.
+    """Claim the discard and lay it down with `tiles` of the hand as a set of this `form`.
 
     `stands` lists the kinds that the tiles of the set count as, the claimed one last; it is empty unless jokers leave a
-    choice. `meld` is the index of the own open set that is lengthened, -1 for a new set. With `indicator` the seat asks
-    for the wall's last tile to be turned up for a special group.
+    choice. `meld` is the index of the own open set that the discard is added to, -1 for a new set. With `indicator` the
+    seat also asks for the wall's last tile to be turned up, as some games allow for a special group.
     """
 
     form: Form
@@ -207,18 +221,21 @@ class Claim(Action):
 
     @property
     def purpose(self) -> str:
+        """The form of the set, such as ``pung``."""
         return str(self.form)
 
     @property
     def button(self) -> str:
+        """The button of this form of set."""
         return "lengthen" if self.meld >= 0 else str(self.form)
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The tiles of the hand that complete the set."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``chow 34m``: the form, and the tiles of the hand or the whole set; ``special 12f indicator``."""
+        """Return ``chow 34m``: the form, then the tiles of the hand or the whole set; ``special 12f indicator``."""
         claimed = (state.claimable.tile,) if state.claimable else ()
         stands = _jokers(state, (*self.tiles, *claimed), self.stands)
         ways = (self.tiles, (*self.tiles, *claimed))
@@ -227,43 +244,46 @@ class Claim(Action):
 
 @fast_value
 class Miscall(Action):
-    """Claim a set of `form` with `tiles` of the hand that do not make one with the discard."""
+    """Claim the discard by mistake: `tiles` of the hand do not make a set of this `form` with it."""
 
     form: Form
     tiles: tuple[Tile, ...]
 
     @property
     def button(self) -> str:
-        """The button of the set that is wrongly called."""
+        """The button of the set that is called by mistake."""
         return str(self.form)
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The tiles of the hand that are laid down."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``pung 34m``, as if they made one."""
+        """Return ``pung 34m``, as for a correct claim."""
         claimed = (state.claimable.tile,) if state.claimable else ()
         return Worded(str(self.form), (self.tiles, (*self.tiles, *claimed)))
 
 
 @fast_value
 class TakeBack(Action):
-    """Withdraw the wrong set just laid: its tiles return to the hand, the discard to its river."""
+    """Withdraw a wrong set just laid down: its tiles return to the hand, the discard to the river."""
 
 
 @fast_value
 class ConcealedKong(Action):
-    """Lay down four equal tiles of the hand."""
+    """Lay down four equal tiles of the hand as a concealed kong."""
 
     tiles: tuple[Tile, ...]
 
     @property
     def button(self) -> str:
+        """The button of every kong."""
         return "kong"
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The four tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -273,17 +293,19 @@ class ConcealedKong(Action):
 
 @fast_value
 class PromoteKong(Action):
-    """Add the fourth tile to an own open pung, number `meld` of the own sets."""
+    """Add the fourth tile to an own open pung; `meld` is the index of that pung among the own melds."""
 
     tile: Tile
     meld: int
 
     @property
     def button(self) -> str:
+        """The button of every kong."""
         return "kong"
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The added tile."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -294,17 +316,20 @@ class PromoteKong(Action):
 
 @fast_value
 class Announce(Action):
-    """Show a special group of the hand; with `indicator`, ask for the wall's last tile to be turned up."""
+    """Show a special group of the hand and lay it down; with `indicator`, ask for the wall's last tile to be turned up.
+    """
 
     tiles: tuple[Tile, ...]
     indicator: bool = True
 
     @property
     def button(self) -> str:
+        """The button of special groups."""
         return "announce" if self.indicator else "announce_plain"
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The tiles of the group."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -314,18 +339,20 @@ class Announce(Action):
 
 @fast_value
 class LaySet(Action):
-    """Lay a set of different honors (all winds, all dragons) from the hand."""
+    """Lay down a set of honors that all differ (one of each wind, or of each dragon) from the hand."""
 
     tiles: tuple[Tile, ...]
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The tiles of the set."""
         return self.tiles
 
 
 @fast_value
 class Lengthen(Action):
-    """Add tiles of the hand to the own open set number `meld`; `stands` are the kinds they count as."""
+    """Add tiles of the hand to an own open set; `meld` is the index of the set, `stands` are the kinds they count as.
+    """
 
     meld: int
     tiles: tuple[Tile, ...]
@@ -333,10 +360,12 @@ class Lengthen(Action):
 
     @property
     def button(self) -> str:
+        """The button of adding tiles to a set."""
         return "lengthen"
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The added tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -346,7 +375,7 @@ class Lengthen(Action):
 
 @fast_value
 class FetchJoker(Action):
-    """Exchange `tile` for the `joker` that stands for it in set number `meld` of `owner`."""
+    """Put `tile` into set number `meld` of `owner` and take the `joker` that stands for it there."""
 
     tile: Tile
     owner: Seat
@@ -355,10 +384,12 @@ class FetchJoker(Action):
 
     @property
     def button(self) -> str:
+        """The button of exchanging a tile for a joker."""
         return "joker"
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The tile that is given for the joker."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -369,20 +400,22 @@ class FetchJoker(Action):
 
 @fast_value
 class SetAside(Action):
-    """Choose tiles of the hand to give back or to pass on."""
+    """Choose tiles of the hand: to be given back to the wall or passed on to another player."""
 
     tiles: tuple[Tile, ...]
 
     @property
     def button(self) -> str:
+        """The button that confirms the chosen tiles."""
         return "aside"
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The chosen tiles."""
         return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``aside 1m``; ``aside nothing`` where none need be given."""
+        """Return ``aside 1m``, or ``aside nothing`` if no tile is given."""
         return Worded("aside", (self.tiles,)) if self.tiles else Worded("aside nothing")
 
 
@@ -394,6 +427,7 @@ class ShowBonus(Action):
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The bonus tile."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -402,74 +436,83 @@ class ShowBonus(Action):
 
 
 def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Kind, ...]]:
-    """Return the details that name an own open set and the meanings of jokers, where there are any."""
+    """Return ``meld=`` for the index of an own set (unless it is -1) and ``as=`` for the meanings of jokers, if any."""
     named: dict[str, str | tuple[Kind, ...]] = {"meld": str(meld)} if meld >= 0 else {}
     return named | ({"as": jokers} if jokers else {})
 
 
 def _jokers(state: WordingContext, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Return the kinds that tiles count as where these differ from their faces."""
+    """Return the kinds that `tiles` count as, or nothing if all of them count as what they show.
+
+    `stands` lists those kinds tile by tile.
+    """
     return tuple(sorted(kind for tile, kind in zip(tiles, stands, strict=False) if plain(state.faces[tile]) != kind))
 
 
 @fast_value
 class GiveUpSuit(Action):
-    """Name the suit to give up: 0 characters, 1 dots, 2 bamboos."""
+    """Name the suit that the hand will do without: 0 characters, 1 dots, 2 bamboos."""
 
     suit: int
 
     @property
     def button(self) -> str:
+        """The button of this suit."""
         return f"void_{'mps'[self.suit]}"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``void s``."""
+        """Return ``void s``: the letter of the suit."""
         return Worded(f"void {'mps'[self.suit]}")
 
 
 @fast_value
 class CallOff(Action):
-    """Abort the deal for `reason`, which names the combination in the own hand."""
+    """Abort the deal; `reason` names the combination in the hand that allows it, such as ``nine_terminals``."""
 
     reason: str
 
     @property
     def button(self) -> str:
+        """The button of this reason."""
         return self.reason
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return the reason alone: ``nine_terminals``."""
+        """Return the reason alone, such as ``nine_terminals``."""
         return Worded(self.reason)
 
 
 @fast_value
 class Say(Action):
-    """Answer a question with a word: go on or stop, the number of tiles to pass."""
+    """Answer a question with a word, such as ``go_on``, ``stop`` or the number of tiles to pass."""
 
     word: str
 
     @property
     def button(self) -> str:
+        """The button of this word."""
         return self.word
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return the word alone: ``go_on``."""
+        """Return the word alone, such as ``go_on``."""
         return Worded(self.word)
 
 
 @fast_value
 class BreakAt(Action):
-    """Break the wall after so many `stacks` of the side that is `places` further in the order of play."""
+    """Break the wall of the side that is `places` after the own one in the order of play, after so many `stacks` of it.
+    """
 
     places: int
     stacks: int
 
     @property
     def button(self) -> str:
+        """The button of this side."""
         return f"break_{self.places}"
 
     @property
     def mark(self) -> str:
+        """The number of stacks, as text."""
         return str(self.stacks)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -479,14 +522,14 @@ class BreakAt(Action):
 
 @fast_value
 class Challenge(Action):
-    """Challenge the hand of `owner`, `places` further in the order of play: claim that it can no longer be completed.
-    """
+    """Claim that the hand of `owner`, who sits `places` after the challenger, can no longer be completed."""
 
     owner: Seat
     places: int
 
     @property
     def button(self) -> str:
+        """The button of the player in this place."""
         return f"challenge_{self.places}"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
@@ -496,7 +539,7 @@ class Challenge(Action):
 
 @fast_value
 class SwapBlank(Action):
-    """Exchange the blank `tile` for `taken` in the river of `owner`."""
+    """Exchange the blank `tile` of the hand for the discard `taken` in the river of `owner`."""
 
     tile: Tile
     owner: Seat
@@ -504,10 +547,11 @@ class SwapBlank(Action):
 
     @property
     def used(self) -> tuple[Tile, ...]:
+        """The blank tile."""
         return (self.tile,)
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``swap_blank 5m from=E``: what is taken, and out of whose river."""
+        """Return ``swap_blank 5m from=E``: the discard that is taken, and whose river it is taken from."""
         letters = state.table.ruleset.letters_for(state.players)
         return Worded("swap_blank", ((self.taken,),), {"from": letters[self.owner]})
 
@@ -528,9 +572,10 @@ START_DEAL = StartDeal()
 
 
 class _Discards(dict[Tile, Discard]):
-    """Cache of the plain discard of each tile: the engine lists fourteen of them every turn."""
+    """Cache of plain discard actions by tile: the engine lists fourteen of them every turn."""
 
     def __missing__(self, tile: Tile) -> Discard:
+        """Make the discard of a tile and store it."""
         found = self[tile] = Discard(tile)
         return found
 

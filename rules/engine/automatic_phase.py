@@ -21,5 +21,5 @@ class Automatic:
         return {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """There are no answers to carry out."""
+        """Reject every action: this phase asks for none."""
         raise AssertionError("nobody was asked")

@@ -17,7 +17,7 @@ LONGEST = 64
 
 
 def facts_in(case: Mapping[str, object], key: str = "state") -> Mapping[str, object]:
-    """Return the object of further facts in a case; empty if there is none."""
+    """Return the object that a case of score notation has under `key`; empty if there is none."""
     found = case.get(key) or {}
     if not isinstance(found, dict):
         raise NotationError(f"{key} is no object")
@@ -25,7 +25,7 @@ def facts_in(case: Mapping[str, object], key: str = "state") -> Mapping[str, obj
 
 
 def number_in(facts: Mapping[str, object], key: str, otherwise: int = 0) -> int:
-    """Return a whole number."""
+    """Return the whole number under `key`, or `otherwise` if there is none."""
     value = facts.get(key, otherwise)
     if type(value) is not int or abs(value) > LARGEST:
         raise NotationError(f"{key}: {value!r} is no number")
@@ -33,7 +33,7 @@ def number_in(facts: Mapping[str, object], key: str, otherwise: int = 0) -> int:
 
 
 def word_in(facts: Mapping[str, object], key: str, choices: str | tuple[str, ...] = ()) -> str:
-    """Return a word, one of `choices` if these are given; empty if there is none."""
+    """Return the word under `key`, empty if there is none; if `choices` are given it must be one of them."""
     value = facts.get(key)
     if value is None:
         return ""
@@ -43,7 +43,7 @@ def word_in(facts: Mapping[str, object], key: str, choices: str | tuple[str, ...
 
 
 def list_in(facts: Mapping[str, object], key: str) -> list[object]:
-    """Return a list; empty if there is none."""
+    """Return the list under `key`; empty if there is none."""
     value = facts.get(key) or []
     if not isinstance(value, list) or len(value) > LONGEST:
         raise NotationError(f"{key} is no short list")
@@ -51,12 +51,12 @@ def list_in(facts: Mapping[str, object], key: str) -> list[object]:
 
 
 def seats_in(facts: Mapping[str, object], key: str, letters: str) -> tuple[int, ...]:
-    """Return a list of seats, counted from the dealer."""
+    """Return the seats listed under `key`, counted from the dealer; `letters` are the letters of the seats in order."""
     return tuple(seat_number(letter, letters) for letter in list_in(facts, key))
 
 
 def hands_in(ruleset: Ruleset, case: Mapping[str, object]) -> dict[int, HandContext]:
-    """Return the hands at the end of a drawn deal by seat: the case's own hand and the `others`."""
+    """Return all hands at the end of a drawn deal, by seat: the hand that the case describes, and its ``others``."""
     others = facts_in(case, "others")
     letters = ruleset.letters_for(ruleset.seats[0])
     given = {str(case.get("seat", letters[0])): dict(case), **others}

@@ -79,10 +79,11 @@ def parse_line(line: str) -> object:
 
 
 class _WrongError(Exception):
-    """A value that is not allowed in its field; the text says why."""
+    """Raised for a value that is not allowed in its field; the text says why."""
 
 
 def _brief(value: object) -> str:
+    """Return a value as short text for an error message."""
     shown = ascii(value) if isinstance(value, (str, int, float, bool)) or value is None else type(value).__name__
     return shown if len(shown) <= 40 else shown[:39] + "…"
 
@@ -91,7 +92,10 @@ def _brief(value: object) -> str:
 
 
 def _whole(low: int, high: int) -> _Decoder:
+    """Return a decoder that accepts whole numbers from `low` to `high`."""
+
     def decoder(value: object) -> object:
+        """Return the number, or raise `_WrongError`."""
         if type(value) is not int:
             raise _WrongError(f"{_brief(value)} is no whole number")
         if not low <= value <= high:
@@ -102,12 +106,14 @@ def _whole(low: int, high: int) -> _Decoder:
 
 
 def _flag(value: object) -> object:
+    """Decode a field that is true or false."""
     if type(value) is not bool:
         raise _WrongError(f"{_brief(value)} is neither true nor false")
     return value
 
 
 def _word(value: object) -> object:
+    """Decode a field of text: short, printable and ASCII."""
     if type(value) is not str:
         raise _WrongError(f"{_brief(value)} is no word")
     if len(value) > LONGEST_WORD or not (value.isascii() and value.isprintable()):
@@ -116,18 +122,21 @@ def _word(value: object) -> object:
 
 
 def _option_value(value: object) -> object:
+    """Decode the value of a house rule: a word, true or false, or a number."""
     if type(value) is str:
         return _word(value)
     return _flag(value) if type(value) is bool else _NUMBER(value)
 
 
 def _form(value: object) -> object:
+    """Decode the form of a set of tiles."""
     if type(value) is not str or value not in _FORMS:
         raise _WrongError(f"{_brief(value)} is no set of tiles")
     return _FORMS[value]
 
 
 def _items(value: object) -> list[object]:
+    """Return the items of a list that is not too long; raise `_WrongError` for anything else."""
     if type(value) is not list:
         raise _WrongError(f"{_brief(value)} is no list")
     if len(value) > LONGEST_LIST:
@@ -136,11 +145,15 @@ def _items(value: object) -> list[object]:
 
 
 def _sequence(of: _Decoder) -> _Decoder:
+    """Return a decoder for lists whose items are decoded by `of`."""
     return lambda value: tuple([of(item) for item in _items(value)])
 
 
 def _numbers(low: int, high: int) -> _Decoder:
+    """Return a decoder for lists of whole numbers from `low` to `high`."""
+
     def decoder(value: object) -> object:
+        """Return the numbers as a tuple, or raise `_WrongError`."""
         items = _items(value)
         for item in items:
             if type(item) is not int or not low <= item <= high:
@@ -151,11 +164,15 @@ def _numbers(low: int, high: int) -> _Decoder:
 
 
 def _optional(of: _Decoder) -> _Decoder:
+    """Return a decoder that accepts null beside what `of` accepts."""
     return lambda value: None if value is None else of(value)
 
 
 def _pair(first: _Decoder, second: _Decoder) -> _Decoder:
+    """Return a decoder for lists of two items, one for each of the given decoders."""
+
     def decoder(value: object) -> object:
+        """Return both items, or raise `_WrongError`."""
         items = _items(value)
         if len(items) != 2:
             raise _WrongError(f"a pair of {len(items)}")
@@ -185,10 +202,10 @@ _TIGHT: dict[str, tuple[int, int]] = {
 
 
 def _writer_of(kind: type, *, named: bool) -> _Writer:
-    """Return a function that writes a value as the JSON list of its fields, after its name if `named`.
+    """Return a function that writes a value of the class `kind` as the JSON list of its fields.
 
-    The function is put together as source text, as those of dataclasses are: going through the fields in a loop would
-    take twice as long.
+    If `named`, the name of the class comes first. The function is put together as source text, as those of dataclasses
+    are: going through the fields in a loop would take twice as long.
     """
     parts = [f'"{kind.__name__}"'] * named
     writers: dict[str, _Writer] = {}
@@ -204,6 +221,10 @@ def _writer_of(kind: type, *, named: bool) -> _Writer:
 
 
 def _decoder_of(kind: type, *, named: bool) -> _Decoder:
+    """Return a function that makes a value of the class `kind` from the list of its fields.
+
+    If `named`, the list begins with the name of the class.
+    """
     checks = [_decoding(field.name, str(field.type)) for field in fields(kind)]
     names = [field.name for field in fields(kind)]
     head = int(named)
@@ -211,6 +232,7 @@ def _decoder_of(kind: type, *, named: bool) -> _Decoder:
     needed = sum(field.default is MISSING and field.default_factory is MISSING for field in fields(kind))
 
     def decoder(value: object) -> object:
+        """Check and decode each field; raise `_WrongError` with the name of the field at fault."""
         items = _items(value)
         if not needed <= len(items) - head <= len(checks):
             raise _WrongError(f"{kind.__name__} with {len(items) - head} values, it has {len(checks)}")
@@ -226,7 +248,9 @@ def _decoder_of(kind: type, *, named: bool) -> _Decoder:
 
 
 def split_type(written: str) -> tuple[str, str] | None:
-    """Split the type annotation ``tuple[A, B]`` into A and B (``...`` for any number of A); None for other annotations.
+    """Split the type annotation ``tuple[A, B]`` into A and B; return None for any other annotation.
+
+    In ``tuple[A, ...]``, which stands for any number of A, B is ``...``.
     """
     if not (written.startswith("tuple[") and written.endswith("]")):
         return None
@@ -235,7 +259,7 @@ def split_type(written: str) -> tuple[str, str] | None:
 
 
 def _writing(written: str) -> _Writer:
-    """Return the function that writes a field with this type annotation as JSON."""
+    """Return the function that writes a field as JSON; `written` is its type annotation."""
     if written.endswith(" | None"):
         of = _writing(written[: -len(" | None")])
         return lambda value: "null" if value is None else of(value)
@@ -257,6 +281,7 @@ class _Decimals(dict[int, str]):
     """Cache of small numbers as text: three times as fast as formatting them."""
 
     def __missing__(self, number: int) -> str:
+        """Format a number and store the text."""
         found = self[number] = str(number)
         return found
 
@@ -265,7 +290,7 @@ _decimal = _Decimals().__getitem__
 
 
 def _decoding(name: str, written: str) -> _Decoder:
-    """Return the function that checks and decodes a field of this name and type annotation."""
+    """Return the decoder of the field called `name`; `written` is its type annotation."""
     if written.endswith(" | None"):
         return _optional(_decoding(name, written[: -len(" | None")]))
     if parts := split_type(written):
@@ -280,15 +305,17 @@ def _decoding(name: str, written: str) -> _Decoder:
 
 
 def _bounds(name: str, written: str) -> tuple[int, int]:
+    """Return the smallest and largest allowed number of a field, by its name or else its type."""
     return _TIGHT.get(name, _BOUNDS[written])
 
 
 def bounds_of(name: str, written: str) -> tuple[int, int] | None:
-    """Return the smallest and largest allowed number of a field; None if it is no number."""
+    """Return the smallest and largest allowed number of a field; None if its type is not a number."""
     return _bounds(name, written) if written in _BOUNDS else None
 
 
 def _action(value: object) -> object:
+    """Decode an action: a list of its name and its fields."""
     items = _items(value)
     if not items or type(items[0]) is not str or items[0] not in _ACTION_DECODERS:
         raise _WrongError(f"no such action: {_brief(items[0] if items else items)}")

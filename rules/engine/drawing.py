@@ -18,7 +18,11 @@ RESERVE = "reserve"
 
 
 def in_turn(state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-    """Let `seat` draw the next tile, or end the deal if none is left or it has lasted too long."""
+    """Return the events of `seat` beginning its turn with a draw, or of the deal's end.
+
+    The deal ends if no tile is left or too many tiles have been discarded; some rule sets put a question or an offer
+    first.
+    """
     wall, table = state.wall, state.table
     late = table.hooks.late_robbing
     if late is not None and (events := late.offer(state, seat)):
@@ -40,12 +44,12 @@ def in_turn(state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
 
 
 def replacements_left(state: State) -> int:
-    """Return the number of replacement tiles left."""
+    """Return how many replacement tiles (for kongs and bonus tiles) can still be drawn."""
     return replacements_beside(state, state.wall.left)
 
 
 def replacements_beside(state: State, left: int) -> int:
-    """Return the number of replacement tiles, given the number of live tiles that are left."""
+    """Return how many replacement tiles can still be drawn; `left` is the number of live tiles that are left."""
     wall, mode = state.wall, state.table.replacement
     if mode == "back":
         return left if left > 0 else 0
@@ -59,7 +63,11 @@ def replacements_beside(state: State, left: int) -> int:
 
 
 def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[ev.Event]:
-    """Let `seat` take replacement tiles, fewer if fewer are left; free tiles used up are renewed at once."""
+    """Return the events of `seat` drawing `count` replacement tiles, or fewer if not so many are left.
+
+    `reason` says what they replace (``kong``, ``bonus``, ``set``). Where loose tiles beside the wall are used up,
+    others are moved there at once.
+    """
     wall, events = state.wall, list[ev.Event]()
     if reason == "bonus" and state.table.bonus.from_front:
         following = wall.order[wall.head : wall.head + min(count, max(0, wall.left))]
@@ -80,7 +88,10 @@ def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[e
 
 
 def _set_apart(state: State, seat: Seat, reason: str, count: int) -> list[ev.Event]:
-    """Tiles that lie apart from the live wall, the end of which renews them where the rules say so."""
+    """Return the events of drawing `count` replacement tiles that lie apart from the live wall.
+
+    Where the rules say so, tiles from the end of the live wall take their place.
+    """
     wall, mode, events = state.wall, state.table.replacement, list[ev.Event]()
     loose, order = list(wall.loose), wall.live()
     for _ in range(count):
@@ -98,7 +109,10 @@ def _set_apart(state: State, seat: Seat, reason: str, count: int) -> list[ev.Eve
 
 
 def won_by_bonus(state: State, seat: Seat, shown: Sequence[tuple[Tile, Kind]]) -> ev.Won | None:
-    """Return the win of `seat` if these bonus tiles, all that it has shown, win at once (on the last of them)."""
+    """Return the win of `seat` if its bonus tiles win at once by the rules; else None.
+
+    `shown` are all bonus tiles that it has laid out; the last one counts as the winning tile.
+    """
     wins = state.table.bonus.instant_win
     if wins is None or not shown or not wins([face for _, face in shown]):
         return None

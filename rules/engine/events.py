@@ -29,9 +29,10 @@ class Event:
 
 @fast_value
 class MatchStarted(Event):
-    """A match of `players` people begins. `seating` is ``rule`` (drawn as the rule set says) or ``fixed``.
+    """A match of `players` people begins.
 
-    `seal` says that the seed was settled before (`rules.engine.sealing`); empty where it was given.
+    `seating` is ``rule`` (seats are drawn as the rule set says) or ``fixed``. `seal` proves that the seed was settled
+    before (`rules.engine.sealing`); empty where the seed was given.
     """
 
     ruleset: str
@@ -42,15 +43,17 @@ class MatchStarted(Event):
     seal: str = ""
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the seed, from which the walls follow."""
         return replace(self, seed=0)
 
 
 @fast_value
 class SeatsDrawn(Event):
-    """Chairs of the people: `people[chair]` is a person's number; `throws` are the dice or tiles that decided.
+    """The people take their chairs: `people[chair]` is a person's number.
 
-    A throw is (person, dice ...) in the order thrown; empty when the seating was fixed. Where tiles were drawn it is
-    (person, place), and `faces` the tile of each; without faces these are the winds from East on.
+    `throws` are the dice or tiles that decided, each as (person, dice ...) in the order thrown, or (person, place)
+    where tiles were drawn; none when the seating was fixed. `faces` are the drawn tiles, in the same order; without
+    them these are the winds from East on.
     """
 
     people: tuple[int, ...]
@@ -60,7 +63,11 @@ class SeatsDrawn(Event):
 
 @fast_value
 class DealStarted(Event):
-    """Deal `number` (from 1) of the match: `round_wind` 0 to 3, `round_deal` from 1, `extra` repeats by this dealer."""
+    """A deal begins: its `number` in the match (from 1), its `dealer`, and its place in the round.
+
+    `round_wind` is 0 for East to 3; `round_deal` counts from 1 in the round; `extra` is how often this dealer has
+    repeated.
+    """
 
     number: int
     round_wind: int
@@ -71,11 +78,11 @@ class DealStarted(Event):
 
 @fast_value
 class WallBuilt(Event):
-    """The wall stands. `sides[seat]` stacks of `layers` tiles before each seat; tiles are numbered from `first`.
+    """The wall is built, `sides[seat]` stacks of `layers` tiles before each seat.
 
-    Numbers run round the ring in drawing direction beginning with side `ring[0]`, in a stack from top to bottom;
-    `spare` are left over beside the wall, numbered last. No sides at all: a heap. `faces` belongs to the numbers in
-    order.
+    Tiles are numbered from `first`, round the ring of sides in drawing direction beginning with side `ring[0]`, in a
+    stack from top to bottom; `spare` tiles are left over beside the wall and numbered last. Without any sides the tiles
+    lie in a heap. `faces` are the faces of the tiles in the order of their numbers.
     """
 
     sides: tuple[int, ...]
@@ -86,12 +93,15 @@ class WallBuilt(Event):
     faces: tuple[Kind, ...]
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide all faces."""
         return replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
 @fast_value
 class DiceRolled(Event):
-    """`seat` throws dice for a `purpose` such as ``break`` or ``dealer``; `counted` is the number that counts."""
+    """`seat` throws dice for a `purpose` such as ``break`` or ``dealer``; `counted` is the number that the throw counts
+    as.
+    """
 
     seat: Seat
     dice: tuple[int, ...]
@@ -101,10 +111,11 @@ class DiceRolled(Event):
 
 @fast_value
 class WallBroken(Event):
-    """The wall is cut at `side`, before stack `stack` (from 0). `order` is the drawing order of the live tiles.
+    """The wall is broken on side `side`, before its stack number `stack` (from 0).
 
-    `dead` is never drawn; `loose` are the replacement tiles set apart, in the order of taking; `remainder` tiles of
-    the live wall stay undrawn at its end.
+    `order` lists the live tiles in drawing order. `dead` tiles are never drawn; `loose` ones are set apart as
+    replacement tiles, in the order in which they will be taken; `remainder` is how many live tiles at the end stay
+    undrawn.
     """
 
     side: Seat
@@ -117,7 +128,9 @@ class WallBroken(Event):
 
 @fast_value
 class WallRestored(Event):
-    """After a deal from a ring the wall has this drawing `order`; the tiles `moved` were rebuilt into stacks."""
+    """After the deal the wall is set in order again: `order` is its drawing order, and the tiles `moved` form new
+    stacks.
+    """
 
     order: tuple[Tile, ...]
     moved: tuple[Tile, ...]
@@ -126,20 +139,21 @@ class WallRestored(Event):
 
 @fast_value
 class LooseTilesMoved(Event):
-    """The last tiles of the live wall are set on the dead wall as new replacement tiles."""
+    """The last tiles of the live wall are moved aside as new replacement tiles."""
 
     tiles: tuple[Tile, ...]
 
 
 @fast_value
 class TilesDealt(Event):
-    """`seat` takes tiles from the wall at the deal."""
+    """`seat` takes tiles from the wall while hands are dealt."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
     faces: tuple[Kind, ...]
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the faces from the other seats."""
         return self if seat == self.seat else replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
@@ -148,11 +162,11 @@ GIFT, PRIZE = "gift", "prize"
 
 @fast_value
 class TileDrawn(Event):
-    """`seat` draws a tile from the ``front`` of the wall, its ``back``, the ``loose`` tiles or the ``heap``.
+    """`seat` draws a tile; `source` says where from, `reason` why.
 
-    A replacement from the ``dead`` wall is made up for by the last live tile, which joins it and stays undrawn.
-    `reason` says why: ``turn``, ``kong``, ``bonus`` or ``set``; `GIFT` for one that was turned up and is given to the
-    seat; `PRIZE` for the prize, which lies ``apart``.
+    Sources are the ``front`` of the wall, its ``back``, the ``loose`` tiles, the ``heap``, the ``dead`` wall (the last
+    live tile then joins the dead wall and stays undrawn) and ``apart`` (a prize that lay beside the wall). Reasons are
+    ``turn``, ``kong``, ``bonus``, ``set``, `GIFT` (a tile that was turned up is given to the seat) and `PRIZE`.
     """
 
     seat: Seat
@@ -162,12 +176,13 @@ class TileDrawn(Event):
     reason: str
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the face from the other seats."""
         return self if seat == self.seat else replace(self, face=HIDDEN)
 
 
 @fast_value
 class BonusShown(Event):
-    """`seat` lays bonus tiles of its hand beside its melds, or a tile of the hand that is worth something there."""
+    """`seat` lays bonus tiles of its hand, or other tiles that count as such, beside its melds."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
@@ -176,7 +191,7 @@ class BonusShown(Event):
 
 @fast_value
 class BonusRobbed(Event):
-    """`by` takes the tile that `owner` has just laid beside its melds and wins with it."""
+    """`by` wins with the tile that `owner` has just laid beside its melds, and takes it."""
 
     owner: Seat
     tile: Tile
@@ -186,21 +201,21 @@ class BonusRobbed(Event):
 
 @fast_value
 class RemainderGrown(Event):
-    """The number of tiles left undrawn at the end of the wall grows by `tiles`, or shrinks if that is negative."""
+    """The number of tiles left undrawn at the end of the wall changes by `tiles`, which may be negative."""
 
     tiles: int
 
 
 @fast_value
 class PhaseEnded(Event):
-    """A phase of the opening (wall, deal, bonus tiles, ...) is complete."""
+    """A phase of the deal's opening (building the wall, dealing, replacing bonus tiles, ...) is complete."""
 
     phase: str
 
 
 @fast_value
 class PlayBegan(Event):
-    """The deal is complete and the first turn begins with `seat`, who draws first or not."""
+    """The first turn begins with `seat`; if `draws`, with a draw, else with a discard."""
 
     seat: Seat
     draws: bool
@@ -208,9 +223,10 @@ class PlayBegan(Event):
 
 @fast_value
 class Decided(Event):
-    """`seat` has answered while several seats answer at once; the answer stays secret until all of it is settled.
+    """`seat` has given its answer while several seats are asked at once.
 
-    `declined` names what it could have claimed and did not, by the verbs of those claims.
+    The answer stays secret until all are settled. `declined` are the verbs of the claims (such as ``pung``) that the
+    seat could have made and did not.
     """
 
     seat: Seat
@@ -218,12 +234,13 @@ class Decided(Event):
     declined: tuple[str, ...] = ()
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the answer from the other seats."""
         return self if seat == self.seat else replace(self, action=None, declined=())
 
 
 @fast_value
 class ReadyDeclared(Event):
-    """`seat` declares a waiting hand; `first` if it was ready as dealt."""
+    """`seat` declares a ready hand; `first` if the hand was ready as dealt."""
 
     seat: Seat
     first: bool
@@ -231,9 +248,9 @@ class ReadyDeclared(Event):
 
 @fast_value
 class Discarded(Event):
-    """`seat` throws a tile into its river; `drawn` when it is the tile just drawn; `sideways` marks a declaration.
+    """`seat` discards a tile: `drawn` if it is the tile just drawn, `sideways` if it marks a ready declaration.
 
-    A tile thrown `face_down` is only known to who threw it, and nobody may take it.
+    A `face_down` discard is known only to its owner, and nobody may claim it.
     """
 
     seat: Seat
@@ -244,12 +261,16 @@ class Discarded(Event):
     face_down: bool = False
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the face of a discard that lies face down from the other seats."""
         return self if seat == self.seat or not self.face_down else replace(self, face=HIDDEN)
 
 
 @fast_value
 class Claimed(Event):
-    """`seat` takes the last discard into `meld`, its set number `index`: a new one, or one that grew."""
+    """`seat` claims the last discard; `meld` is the resulting set and `index` its place among the seat's melds.
+
+    The set is new, or an open one that has grown.
+    """
 
     seat: Seat
     meld: Meld
@@ -258,7 +279,7 @@ class Claimed(Event):
 
 @fast_value
 class SetCorrected(Event):
-    """`seat` corrects its wrong set number `index`: it is `meld` now, with the same claimed discard."""
+    """`seat` corrects its wrong set number `index`: it becomes `meld`, with the same claimed discard."""
 
     seat: Seat
     index: int
@@ -267,7 +288,7 @@ class SetCorrected(Event):
 
 @fast_value
 class SetTakenBack(Event):
-    """`seat` withdraws the set number `index` that it laid wrongly, its last; the discard lies in the river again."""
+    """`seat` withdraws its last set (number `index`), laid by mistake; the claimed discard returns to its river."""
 
     seat: Seat
     index: int
@@ -275,18 +296,19 @@ class SetTakenBack(Event):
 
 @fast_value
 class KongDeclared(Event):
-    """`seat` lays down a concealed kong; one that lies face down is only seen by its owner."""
+    """`seat` lays down a concealed kong; if it is laid face down, only its owner sees the tiles."""
 
     seat: Seat
     meld: Meld
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the tiles of a kong that lies face down from the other seats."""
         return self if seat == self.seat or not self.meld.hidden else replace(self, meld=self.meld.face_down())
 
 
 @fast_value
 class MeldTurnedUp(Event):
-    """`seat` turns up its set number `index`, which lay face down; it is `meld`."""
+    """`seat` turns its face-down set number `index` face up; `meld` is what it shows."""
 
     seat: Seat
     index: int
@@ -295,7 +317,7 @@ class MeldTurnedUp(Event):
 
 @fast_value
 class KongPromoted(Event):
-    """`seat` adds a fourth tile to its set number `index`."""
+    """`seat` adds a fourth tile to its open pung, which is its meld number `index`."""
 
     seat: Seat
     index: int
@@ -305,7 +327,7 @@ class KongPromoted(Event):
 
 @fast_value
 class MeldLengthened(Event):
-    """`seat` adds `tiles` of its hand to its own open set number `index`, which is now `meld`."""
+    """`seat` adds `tiles` of its hand to its open set number `index`, which becomes `meld`."""
 
     seat: Seat
     index: int
@@ -315,7 +337,8 @@ class MeldLengthened(Event):
 
 @fast_value
 class JokerFetched(Event):
-    """`seat` puts `tile` into set `index` of `owner` and takes `joker`; the set is now `meld`."""
+    """`seat` puts `tile` of its hand into set `index` of `owner` and takes `joker` out of it; the set becomes `meld`.
+    """
 
     seat: Seat
     tile: Tile
@@ -328,7 +351,7 @@ class JokerFetched(Event):
 
 @fast_value
 class GroupAnnounced(Event):
-    """`seat` shows a group of its hand and lays it down closed."""
+    """`seat` shows a special group of its hand and lays it down; it counts as concealed."""
 
     seat: Seat
     meld: Meld
@@ -344,31 +367,33 @@ class IndicatorTurned(Event):
 
 @fast_value
 class PrizeLaid(Event):
-    """A tile of the wall is laid face down apart from it, as the prize; `lookers` look at it, each alone."""
+    """A tile of the wall is laid apart, face down, as a prize; the seats in `lookers` may look at it in secret."""
 
     tile: Tile
     face: Kind
     lookers: tuple[Seat, ...]
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the face from all but the seats that look at it."""
         return self if seat in self.lookers else replace(self, face=HIDDEN)
 
 
 @fast_value
 class PrizeSeen(Event):
-    """`seat` looks at the prize, alone."""
+    """`seat` looks at the prize in secret."""
 
     seat: Seat
     tile: Tile
     face: Kind
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the face from the other seats."""
         return self if seat == self.seat else replace(self, face=HIDDEN)
 
 
 @fast_value
 class PrizeShown(Event):
-    """The prize is turned up for all; it stays out of play."""
+    """The prize is turned up for everybody; it stays out of play."""
 
     tile: Tile
     face: Kind
@@ -376,12 +401,13 @@ class PrizeShown(Event):
 
 @fast_value
 class WaitFixed(Event):
-    """`seat` secretly fixes the only kind it will win on among those it waits for."""
+    """`seat` secretly chooses one of its waits, the only kind it will win on from now on."""
 
     seat: Seat
     kind: Kind
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the kind from the other seats."""
         return self if seat == self.seat else replace(self, kind=HIDDEN)
 
 
@@ -395,14 +421,14 @@ class WaitsNamed(Event):
 
 @fast_value
 class DirectionTurned(Event):
-    """The direction of play turns over: 1 in the order of chairs, -1 against it."""
+    """The direction of play is reversed; `direction` is 1 in the order of chairs, -1 against it."""
 
     direction: int
 
 
 @fast_value
 class KongOffered(Event):
-    """Before drawing, `seat` may take the tile with which `owner` promoted its set number `index` some turns ago."""
+    """Instead of drawing, `seat` may rob the kong that `owner` promoted some turns ago (its set number `index`)."""
 
     seat: Seat
     owner: Seat
@@ -413,7 +439,7 @@ class KongOffered(Event):
 
 @fast_value
 class KongRobbed(Event):
-    """The tile with which `owner` promoted its set number `index` is taken by a winner; the set is a pung again."""
+    """The winner `by` robs the tile with which `owner` promoted its set number `index`, which is a pung again."""
 
     owner: Seat
     index: int
@@ -423,9 +449,10 @@ class KongRobbed(Event):
 
 @fast_value
 class HandDied(Event):
-    """`seat` may not win any more in this deal, nor claim sets unless `may_claim`; `frozen` discards what it draws.
+    """The hand of `seat` is dead: it cannot win any more in this deal.
 
-    One that is `skipped` draws and discards no more either.
+    It may claim sets only if `may_claim`; if `frozen` it discards whatever it draws; if `skipped` it takes no more
+    turns.
     """
 
     seat: Seat
@@ -437,9 +464,9 @@ class HandDied(Event):
 
 @fast_value
 class Won(Event):
-    """`seat` wins on `tile`: drawn (`source` None), or taken from `source`'s river or kong.
+    """`seat` wins on `tile`: drawn (`source` is None), or taken from the river or kong of `source`.
 
-    `by` is ``self`` or ``discard``; `flags` are the circumstances that scoring knows.
+    `by` is ``self`` or ``discard``; `flags` are circumstances that scoring knows, such as ``last_tile``.
     """
 
     seat: Seat
@@ -452,7 +479,7 @@ class Won(Event):
 
 @fast_value
 class TilesSetAside(Event):
-    """`seat` gives `tiles` of its hand back, faces down."""
+    """`seat` gives `tiles` of its hand back, face down."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
@@ -460,7 +487,10 @@ class TilesSetAside(Event):
 
 @fast_value
 class TilesPassed(Event):
-    """`seat` hands tiles of its hand to `taker`, face down; all who exchange give before anybody sees what he gets."""
+    """`seat` passes tiles of its hand to `taker`, face down.
+
+    All who exchange tiles pass theirs on before anybody sees the ones received.
+    """
 
     seat: Seat
     taker: Seat
@@ -468,12 +498,13 @@ class TilesPassed(Event):
     faces: tuple[Kind, ...]
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the faces from all but giver and taker."""
         return self if seat in (self.seat, self.taker) else replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
 @fast_value
 class Said(Event):
-    """`seat` answers a question; everybody hears it."""
+    """`seat` answers a question aloud."""
 
     seat: Seat
     word: str
@@ -481,7 +512,7 @@ class Said(Event):
 
 @fast_value
 class Asked(Event):
-    """`seat` is asked a question during play: about the last tile of the wall, about a kong to open."""
+    """`seat` is asked a question during play, such as whether to draw the last tile of the wall."""
 
     seat: Seat
     about: str
@@ -489,7 +520,7 @@ class Asked(Event):
 
 @fast_value
 class Challenged(Event):
-    """`seat` says that the hand of `owner` can no longer be completed; `right`: it is so."""
+    """`seat` challenges the hand of `owner` as one that cannot be completed; `right` says whether that is so."""
 
     seat: Seat
     owner: Seat
@@ -498,7 +529,7 @@ class Challenged(Event):
 
 @fast_value
 class BlankSwapped(Event):
-    """`seat` lays the blank `tile` in the place of `taken` in the river of `owner`, and takes that."""
+    """`seat` takes the discard `taken` out of the river of `owner` and lays its blank `tile` there instead."""
 
     seat: Seat
     tile: Tile
@@ -510,7 +541,7 @@ class BlankSwapped(Event):
 
 @fast_value
 class Marked(Event):
-    """A mark of `seat` that everybody sees gets this value: a suit given up, a stick laid; 0 removes it."""
+    """A public mark of `seat`, such as a given-up suit or a stick laid down, gets this value; 0 removes it."""
 
     seat: Seat
     mark: str
@@ -519,7 +550,7 @@ class Marked(Event):
 
 @fast_value
 class TilesStood(Event):
-    """These tiles of the hand of `seat` stand apart from the rest from now on; an empty list joins them with it."""
+    """`seat` sets these tiles of its hand apart from the rest; an empty list puts them back."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
@@ -527,9 +558,10 @@ class TilesStood(Event):
 
 @fast_value
 class WildNamed(Event):
-    """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for what the rule set says).
+    """From now on in this deal `kinds` are wild.
 
-    No hand wins that holds one of `barred`.
+    Each may stand for any of `stands`, or, if that is empty, for what the rule set says. No hand that holds one of the
+    kinds `barred` may win.
     """
 
     kinds: tuple[Kind, ...]
@@ -539,14 +571,14 @@ class WildNamed(Event):
 
 @fast_value
 class DeckFinished(Event):
-    """`seat` has no tile to draw and the deal goes on: tiles are set aside now, then a new wall is built."""
+    """`seat` has no tile to draw, but the deal goes on: players set tiles aside, then a new wall is built."""
 
     seat: Seat
 
 
 @fast_value
 class WallRebuilt(Event):
-    """All tiles but hands and melds were mixed and stand in a new wall; rivers are empty. Fields as in `WallBuilt`."""
+    """A new wall is built of all tiles except hands and melds; rivers are empty. Fields are as in `WallBuilt`."""
 
     sides: tuple[int, ...]
     ring: tuple[Seat, ...]
@@ -557,19 +589,20 @@ class WallRebuilt(Event):
     cycle: int
 
     def seen_by(self, seat: Seat | None) -> Event:
+        """Hide all faces."""
         return replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
 @fast_value
 class DealDrawn(Event):
-    """Nobody won; `reason` is ``exhausted`` or the name of what ended it (``replayed``: it is played again)."""
+    """The deal ends without a winner; `reason` is ``exhausted``, ``replayed`` (it is played again) or another name."""
 
     reason: str
 
 
 @fast_value
 class HandShown(Event):
-    """`seat` lays its hand open, or a tile more of a hand that lies open already."""
+    """`seat` shows its hand, or one more tile of a hand that lies open already."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
@@ -578,7 +611,7 @@ class HandShown(Event):
 
 @fast_value
 class Scored(Event):
-    """The score sheet of the hand of `seat`, who won or lost."""
+    """The hand of `seat`, who won or lost, is scored; `sheet` shows how."""
 
     seat: Seat
     sheet: ScoreSheet
@@ -586,9 +619,10 @@ class Scored(Event):
 
 @fast_value
 class Paid(Event):
-    """Points change hands: each seat gets `amounts[seat]` and the table `pot`; the sum is zero.
+    """Points change hands: each seat gets `amounts[seat]` and the table `pot`, which add up to zero.
 
-    `transfers` say who gave whom how much and why, and add up to the amounts (logs of old do not say).
+    `reason` names the occasion. `transfers` say who pays whom how much and why, and add up to the amounts; old logs
+    lack them.
     """
 
     amounts: tuple[int, ...]
@@ -598,7 +632,7 @@ class Paid(Event):
 
     @classmethod
     def of(cls, reason: str, transfers: tuple[Transfer, ...], players: int) -> Paid:
-        """Return the payment made up of transfers between chairs."""
+        """Return the payment that is made up of these transfers between `players` chairs."""
         amounts, pot = net(transfers, players)
         return cls(amounts, pot, reason, transfers)
 
@@ -610,7 +644,10 @@ class DealSettled(Event):
 
 @fast_value
 class DealEnded(Event):
-    """The deal is over: who deals next, in which round, and how often that dealer has repeated."""
+    """The deal is over; the fields name the next dealer, the next round and how often that dealer has repeated.
+
+    `facts` are numbers that the next deal needs, by name.
+    """
 
     winners: tuple[Seat, ...]
     next_dealer: Seat
@@ -623,23 +660,24 @@ class DealEnded(Event):
 
 @fast_value
 class SeatsChanged(Event):
-    """People change chairs between deals: `people[chair]` sits there now and keeps his points."""
+    """People change chairs between deals, keeping their points: `people[chair]` is who sits there now."""
 
     people: tuple[int, ...]
 
 
 @fast_value
 class PlayerLeft(Event):
-    """`seat` is knocked out and leaves the match."""
+    """`seat` is knocked out of the match."""
 
     seat: Seat
 
 
 @fast_value
 class MatchEnded(Event):
-    """The match is over; `places[seat]` from 1, equal points share a place.
+    """The match is over; `places[seat]` is each final place from 1, shared by equal points.
 
-    `results[seat]` is what the match comes to beyond the points (stakes by place, table points); empty: the points.
+    `results[seat]` is the final result where it is more than the points (stakes by place, table points); empty
+    otherwise.
     """
 
     places: tuple[int, ...]

@@ -12,13 +12,15 @@ from rules.engine.table import State
 
 
 def tiles_of(state: State, holder: SeatState, kind: Kind) -> list[Tile]:
-    """Return the tiles of the hand that count as `kind`, in the order in which they came."""
+    """Return the tiles in the hand of `holder` that count as `kind`, in the order in which they came."""
     faces = state.faces
     return [tile for tile in holder.hand if plain(faces[tile]) == kind]
 
 
 def choices(state: State, seat: Seat, kinds: Sequence[Kind]) -> Iterable[tuple[Tile, ...]]:
-    """Yield the ways to take one tile of each of these (different) kinds from the hand, one for each choice of faces.
+    """Yield the ways to take one tile of each of these (different) kinds from the hand.
+
+    Of tiles with the same face only one is considered, so the ways differ only where red fives give a choice.
     """
     faces = state.faces
     by_face: dict[Kind, dict[Kind, Tile]] = {kind: {} for kind in kinds}
@@ -30,16 +32,16 @@ def choices(state: State, seat: Seat, kinds: Sequence[Kind]) -> Iterable[tuple[T
 
 
 def may_call(state: State, seat: Seat) -> bool:
-    """Return True if the hand is neither dead nor fixed, so that the seat may claim sets and declare kongs."""
+    """Return True if the seat may still claim sets and declare kongs: its hand is neither dead nor locked."""
     holder = state.seats[seat]
     return not holder.silent and not holder.frozen
 
 
 def drew(state: State, seat: Seat) -> bool:
-    """Return True if the turn began with a draw: the tile is still in the hand, or in a set announced since."""
+    """Return True if the turn began with a draw: the drawn tile is in the hand, or in a set laid down since."""
     return state.seats[seat].drawn is not None or state.laid_since is not None
 
 
 def began_with_draw(state: State, seat: Seat) -> bool:
-    """Check that the turn began with a draw (or is the dealer's first): then the hand may be rearranged."""
+    """Return True if the turn began with a draw or is the dealer's first, so that the hand may be rearranged."""
     return bool(state.seats[seat].drawn_from) or state.discards == 0

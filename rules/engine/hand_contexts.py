@@ -12,7 +12,10 @@ from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 
 
 def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, ...]:
-    """Return the circumstances of a win on `face` now, by the names that scoring uses."""
+    """Return the circumstances of a win of `seat` on a tile with this `face` now, such as ``last_tile``.
+
+    `by` is ``self`` or ``discard``. The names are those that scoring uses (`HandContext.flags`).
+    """
     holder, flags = state.seats[seat], list[str]()
     if by == BY_SELF:
         replaced = holder.drawn_from in ("kong", "bonus")
@@ -54,7 +57,10 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
 def winning_case(
     state: State, seat: Seat, tile: Tile, by: str, source: Seat | None, flags: tuple[str, ...]
 ) -> HandContext:
-    """Return the hand of `seat` with the winning tile `tile`, drawn or taken from `source`."""
+    """Return the hand of `seat` as scoring reads it, won on `tile`.
+
+    `by` is ``self`` or ``discard``, `source` the seat whose tile was taken (None if drawn), `flags` the circumstances.
+    """
     holder, faces = state.seats[seat], state.faces
     concealed = [plain(faces[held]) for held in holder.hand if held != tile]
     melds = holder.groups
@@ -79,7 +85,7 @@ def winning_case(
 
 
 def lost_cases(state: State) -> dict[int, HandContext]:
-    """Return the hands of all who did not win, by seat wind."""
+    """Return the hands of all who did not win as scoring reads them, by seat wind."""
     lying = _lying(state)
     return {
         state.wind_of(seat): lost_case(state, seat, lying)
@@ -88,7 +94,10 @@ def lost_cases(state: State) -> dict[int, HandContext]:
 
 
 def lost_case(state: State, seat: Seat, lying: Mapping[str, object] | None = None) -> HandContext:
-    """Return the hand of `seat`, who did not win; `lying` are the facts common to all hands, if computed already."""
+    """Return the hand of `seat`, who did not win, as scoring reads it.
+
+    `lying` are the facts common to all hands (`_lying`), if they are computed already.
+    """
     holder = state.seats[seat]
     return HandContext(
         concealed=tuple(sorted(plain(state.faces[tile]) for tile in holder.hand)),
@@ -104,13 +113,16 @@ def lost_case(state: State, seat: Seat, lying: Mapping[str, object] | None = Non
 
 
 def lost_flags(state: State, seat: Seat) -> tuple[str, ...]:
-    """Return the circumstances that matter for a hand that did not win."""
+    """Return the circumstances that count for a hand that did not win: ``ready``, ``dead``."""
     holder = state.seats[seat]
     return tuple(name for name, holds in (("ready", holder.ready), ("dead", holder.dead)) if holds)
 
 
 def _own(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, object]:
-    """Return the fields of one seat's hand; `taken` is a winning tile that may not be in the hand yet."""
+    """Return the fields of `HandContext` that belong to one hand: facts of the rule set and the number of red fives.
+
+    `taken` is a winning tile that may not be in the hand yet.
+    """
     holder, own_facts = state.seats[seat], state.table.facts.hand_facts
     reds = 0
     if state.table.red_fives:
@@ -120,7 +132,7 @@ def _own(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, objec
 
 
 def _lying(state: State) -> dict[str, object]:
-    """Return the fields that are the same for all hands."""
+    """Return the fields of `HandContext` that are the same for all hands: round, rivers, wild tiles and the like."""
     players = state.players
     in_order = [state.seats[state.chair_of(wind)] for wind in range(players)]
     return {
@@ -139,14 +151,14 @@ def _lying(state: State) -> dict[str, object]:
 
 
 def self_case(state: State, seat: Seat) -> HandContext:
-    """Return the hand of `seat` as if it won on the tile just drawn."""
+    """Return the hand of `seat` as scoring would read it if it won on the tile just drawn."""
     tile = state.seats[seat].drawn
     assert tile is not None
     return winning_case(state, seat, tile, BY_SELF, None, winning_flags(state, seat, state.faces[tile], BY_SELF))
 
 
 def claim_case(state: State, seat: Seat) -> HandContext:
-    """Return the hand of `seat` as if it won on the tile that is open to claims."""
+    """Return the hand of `seat` as scoring would read it if it won on the tile that is open to claims."""
     last = state.claimable
     assert last is not None
     flags = winning_flags(state, seat, last.face, BY_DISCARD)

@@ -27,16 +27,17 @@ _DRAW, _REPLACE = Moment.DRAW, Moment.REPLACE
 
 
 class Match:
-    """The engine of a match: its events, the state they reduce to, and `play`, the only way to add events.
+    """The engine of a match: its events, the state they lead to, and `play`, the only way to add events.
 
-    Same rule set, house rules, seed and answers give the same events on every platform.
+    The same rule set, house rules, seed and answers give the same events on every platform.
 
-    `missed`, where it is a dictionary, is told what each seat was refused of each tile that lay there to be taken, for
-    that may be all that a person hears of it: who has nothing else open is not asked. It is no part of the match;
-    docs/decisions/0140-refusals-are-kept.md tells why.
+    If `missed` is set to a dictionary, it collects the refusals of claims, by seat and tile: a seat that has nothing to
+    answer is not asked, so a person would learn of them nowhere else. It is not part of the match's state; see
+    docs/decisions/0140-refusals-are-kept.md.
     """
 
     def __init__(self, table: Table, seed: int, *, seating: str = "rule", seal: str = "") -> None:
+        """Start a match at `table`; `seating` and `seal` are explained in `MatchStarted`."""
         first = ev.MatchStarted(
             table.ruleset.id, tuple(sorted(table.options.items())), table.players, seed, seating, seal
         )
@@ -58,7 +59,10 @@ class Match:
 
     @classmethod
     def replay(cls, events: Iterable[ev.Event]) -> Match:
-        """Restore a match from its events, ready to go on. Events of a finished batch are not checked again."""
+        """Restore a match from its events, ready to go on.
+
+        Raise `BrokenLog` if an event cannot follow; beyond that the events are not checked against the rules.
+        """
         log = list(events)
         if not log or not isinstance(log[0], ev.MatchStarted):
             raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
@@ -87,7 +91,7 @@ class Match:
         return match
 
     def _cache_table(self) -> None:
-        """Cache the claims, reactions and moves of this deal's table."""
+        """Prepare lookups of the claims, reactions and moves at this deal's table."""
         self._cached_table = table = self.state.table
         self._asked, self._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
         self._reactions = _by_event(table)
@@ -95,7 +99,7 @@ class Match:
 
     @property
     def table(self) -> Table:
-        """The rule set under the house rules of this match."""
+        """The table: the rule set under the house rules of this match."""
         return self.state.table
 
     @property
@@ -113,17 +117,19 @@ class Match:
         return self._offers
 
     def changes(self, seat: Seat) -> tuple[Action, ...]:
-        """Return the answers to which a seat may change its call while others still think; a pass is final."""
+        """Return the answers to which `seat` may change the claim it has made, while others still think; a pass is
+        final.
+        """
         state = self.state
         if state.moment not in (_CLAIMS, _ROBBING) or state.answers.get(seat, PASS) == PASS or not self.pending():
             return ()
         return (self._offers or _NOBODY).get(seat, ())
 
     def play(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
-        """Carry out an action and go on until somebody must answer again; return the new events. Illegal actions change
-        nothing.
+        """Carry out the action of `seat` and go on until somebody must answer again; return the new events.
 
-        In an open window a call may be changed or withdrawn (`changes`).
+        An illegal action raises `IllegalAction` and changes nothing. While others still think about a claim, a seat may
+        change its own (`changes`).
         """
         legal = self.pending().get(seat) or self.changes(seat)
         if not legal or type(seat) is not int:
@@ -142,23 +148,23 @@ class Match:
         return tuple(self.events[shown:])
 
     def _check(self, seat: Seat, action: Action, legal: tuple[Action, ...]) -> None:
-        """Raise `IllegalAction` with the reason if the action is not legal."""
+        """Raise `IllegalAction`, with the reason where it is known, unless `action` is one of the `legal` ones."""
         if action not in legal:
             refusal = next(iter(self.refusals(seat)), None)
             key = refusal.reason if refusal else "err_cannot_discard"
             raise IllegalAction(f"seat {seat} may not do this now: {action}", key, action=action)
 
     def outcome(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
-        """Return the immediate events of a legal action, without what follows; nothing is changed."""
+        """Return the immediate events of a legal action, without what follows from them; the match is not changed."""
         return tuple(self._carry_out(seat, action))
 
     def view(self, seat: Seat) -> View:
-        """Return the view of `seat`."""
+        """Return what `seat` knows about the match, with the reasons why some actions are refused to it."""
         legal = self.pending().get(seat, ())
         return view_of(self.state, seat, legal, self.refusals(seat), self._wrong(seat, legal))
 
     def glance(self, seat: Seat) -> View:
-        """Return the view without reasons of refusals, as computer players need it."""
+        """Return what `seat` knows, without the reasons of refusals: quicker, for computer players."""
         state, legal = self.state, self.pending().get(seat, ())
         return view_of(state, seat, legal, (), self._wrong(seat, legal) if state.table.doubtful else ())
 
@@ -172,7 +178,7 @@ class Match:
         return tuple(action for action in legal if action in wrong)
 
     def refusals(self, seat: Seat) -> tuple[Refusal, ...]:
-        """Return the actions that `seat` might expect and may not take, with the reasons."""
+        """Return the actions that `seat` might expect to have now but is refused, with the reasons."""
         state = self.state
         moves: Iterable[Move] = ()
         if state.moment is Moment.ACT and state.turn == seat:
@@ -182,11 +188,13 @@ class Match:
         return tuple(refusal for move in moves if (refusal := move.refusal(state, seat)) is not None)
 
     def _claim_rules(self) -> tuple[ClaimRule, ...]:
+        """Return the rules for claiming the tile that is open to claims: of a discard, or of robbing a kong."""
         if self.state.moment is Moment.CLAIMS:
             return self.state.table.claims
         return self.state.table.robbing if self.state.moment is Moment.ROBBING else ()
 
     def _work_out(self) -> Offers:
+        """Work out the legal actions of every seat that must answer at this stage of the deal."""
         state = self.state
         if state.moment is _ACT:
             found: list[Action] = []  # made so it takes a tenth of the time of list[Action]()
@@ -206,7 +214,7 @@ class Match:
         return _NOBODY
 
     def _note_missed(self) -> None:
-        """Store the reasons why seats that might expect a claim are not asked."""
+        """Add to `missed` why seats may not claim the tile that is open to claims."""
         last = self.state.claimable
         assert self.missed is not None and last is not None
         for seat in self.state.others(last.seat):
@@ -214,6 +222,7 @@ class Match:
                 self.missed[seat, last.tile] = refused
 
     def _claim_offers(self) -> Offers:
+        """Return the claims, and the pass, that each seat may choose from; seats without a claim are not asked."""
         state = self.state
         assert state.claimable is not None
         if self.missed is not None:
@@ -239,6 +248,7 @@ class Match:
         return offers
 
     def _carry_out(self, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the immediate events of a legal action; at a claim window these only note the answer (`Decided`)."""
         state = self.state
         if state.moment is _ACT:
             move = self._movers.get(type(action)) or self._mover_of(action)
@@ -263,7 +273,7 @@ class Match:
         return [ev.Decided(seat, action)]
 
     def _mover_of(self, action: Action) -> Move | None:
-        """Return the move that carries out this kind of action in a turn."""
+        """Return the move that carries out actions of this class in a turn; None if there is none."""
         for move in self._cached_table.moves:
             if move.handles(action):
                 self._movers[type(action)] = move
@@ -271,6 +281,7 @@ class Match:
         return None
 
     def _add(self, events: Sequence[ev.Event]) -> None:
+        """Apply events to the state and append them to the log, followed by the rule set's reactions to them."""
         state, log, step, last = self.state, self.events, self.state.moment, None
         for event in events:
             apply(state, event)
@@ -283,18 +294,19 @@ class Match:
             self._react(events)
 
     def _react(self, events: Sequence[ev.Event]) -> None:
-        """Add the reactions of the rule set to events that happened together."""
+        """Add the events with which the rule set's reactions answer `events`, which happened together."""
         for event in events:
             for reaction in self._reactions.get(type(event), ()):
                 if following := reaction(self.state, event, self._new_rng):
                     self._add(following)
 
     def _run(self) -> None:
-        """Add all events that need no answer."""
+        """Add events until an answer is due or the match is over."""
         while events := self._follow_up():
             self._add(events)
 
     def _follow_up(self) -> list[ev.Event]:
+        """Return the next events that need no answer; empty if an answer is due or the match is over."""
         state = self.state
         step = state.moment
         if step is _CLAIMS or step is _ROBBING:
@@ -315,7 +327,7 @@ class Match:
         return []
 
     def _new_rng(self) -> Random:
-        """Return the random number generator for the present place in the log."""
+        """Return the random number generator for the present position in the log."""
         return stream(self.state.seed, len(self.events))
 
 
@@ -325,12 +337,12 @@ hands that wait for the tile need be asked."""
 
 
 def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """Return the different purposes of these claims."""
+    """Return the purposes of these actions (``win``, ``pung``), each once."""
     return tuple(dict.fromkeys(purpose for action in actions if (purpose := action.purpose)))
 
 
 def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
-    """Map event classes to the reactions that follow them."""
+    """Return the table's reactions by the class of event that they follow."""
     found: dict[type[ev.Event], list[Reaction]] = {}
     for reaction in table.hooks.reactions:
         for kind in reaction.after:
@@ -339,6 +351,8 @@ def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
 
 
 def _conditions(table: Table, rules: tuple[ClaimRule, ...]) -> _Asked:
+    """Return which of these claims to ask a seat about, by its place in turn and its number of equal tiles (`_Asked`).
+    """
     most = max(table.kind_copies.values())
     return tuple(
         tuple(

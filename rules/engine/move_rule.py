@@ -10,10 +10,11 @@ from rules.engine.table import Refusal, State
 
 
 class Rule:
-    """Base of moves and claims.
+    """Base of moves and claims, with defaults.
 
-    `lays` are the sets that it may lay anew. For claims: a seat is asked only if it holds `equal_needed` tiles equal
-    to the claimed one, with `next_player_only` only if it is next in turn, with `needs_wait` only if it waits for it.
+    `lays` are the forms of set that it may lay. For claims: a seat is asked only if it holds at least `equal_needed`
+    tiles equal to the claimed one, if it is next in turn (`next_player_only`), and if it waits for the tile
+    (`needs_wait`).
     """
 
     lays: tuple[Form, ...] = ()
@@ -26,17 +27,18 @@ class Rule:
         return False
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Return the reason why a move that looks possible is refused; None if nothing looks possible."""
+        """Return an action that a player might expect here, with the reason why it is refused; None if there is none.
+        """
         return None
 
     def reason_not_to_win(self, state: State, seat: Seat) -> str:
-        """The reason why the seat may not win on the tile in question, whatever its hand counts; empty where it may."""
+        """Return why the seat may not win on the tile in question, whatever its hand scores; empty if it may."""
         return ""
 
     def penalized_first(self, state: State, seat: Seat, action: Action) -> bool:
-        """Return True if this false win is penalized before correct wins are carried out."""
+        """Return True if this false win is penalized before any correct win is carried out."""
         return False
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Yield offered actions that would be false declarations, as any player could tell from the own tiles."""
+        """Yield those offered actions that are false declarations, as the player could tell from the own tiles."""
         return ()

@@ -36,7 +36,10 @@ def parse_meld(text: str) -> Group:
 
 
 def _faces_and_stands(text: str) -> tuple[list[Kind], list[Kind]]:
-    """Parse the tiles of a meld: the faces they show and the kinds they count as, lowest first."""
+    """Parse the tiles of a meld: the faces they show and the kinds they count as, both lowest kind first.
+
+    ``1j@5p`` is a joker that counts as a 5p, ``7z(1p)`` the same in another way of writing.
+    """
     body, _, meanings = text.partition("@")
     faces: list[Kind] = []
     stands: list[Kind] = []
@@ -79,13 +82,14 @@ def format_group(group: Group) -> str:
 
 
 def seat_number(letter: object, letters: str) -> int:
-    """Return the seat that a letter names, counted from the dealer."""
+    """Return the seat that a letter names, counted from the dealer; `letters` are the letters of the seats in order."""
     if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
         raise NotationError(f"{letter!r} is no seat; seats are {', '.join(letters)}")
     return letters.index(letter)
 
 
 def _text(case: Mapping[str, object], key: str) -> str:
+    """Return the text under `key`, empty if there is none; raise `NotationError` for anything else."""
     value = case.get(key, "")
     if value is None:
         return ""
@@ -95,6 +99,7 @@ def _text(case: Mapping[str, object], key: str) -> str:
 
 
 def _texts(case: Mapping[str, object], key: str) -> list[str]:
+    """Return the list of texts under `key`; raise `NotationError` for anything else."""
     value = case.get(key) or []
     if not isinstance(value, list) or len(value) > 64 or not all(isinstance(item, str) for item in value):
         raise NotationError(f"{key} is no list of texts")
@@ -102,7 +107,7 @@ def _texts(case: Mapping[str, object], key: str) -> list[str]:
 
 
 def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> OptionValues:
-    """Resolve the house rules that a case names."""
+    """Return the complete house rules of a case, of which it may name some under ``options``."""
     given = case.get("options") or {}
     if not isinstance(given, dict):
         raise NotationError("options is no object")
@@ -114,7 +119,10 @@ def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> OptionValues:
 
 
 def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: OptionValues | None = None) -> HandContext:
-    """Parse a case of score notation into the hand to be scored."""
+    """Parse a case of score notation (a hand with its circumstances, as JSON) into the hand to be scored.
+
+    `options` are the house rules; by default those that the case names.
+    """
     options = options or case_options(ruleset, case)
     players = ruleset.players_in(options)
     by = case.get("by", BY_SELF)
@@ -167,6 +175,7 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: OptionValu
 
 
 def _number(case: Mapping[str, object], key: str, otherwise: int) -> int:
+    """Return the whole number under `key`, or `otherwise` if there is none; raise `NotationError` for anything else."""
     value = case.get(key, otherwise)
     if type(value) is not int or abs(value) > 10**6:
         raise NotationError(f"{key}: {value!r} is no number")
@@ -174,11 +183,12 @@ def _number(case: Mapping[str, object], key: str, otherwise: int) -> int:
 
 
 def _numbers_in(fact: object) -> list[int]:
-    """Return the seats, counted from the dealer, or the kinds that a fact lists."""
+    """Return the numbers (seats or kinds) in a fact; empty if the fact is not a tuple."""
     return [one for one in fact if isinstance(one, int)] if isinstance(fact, tuple) else []
 
 
 def _object(case: Mapping[str, object], key: str) -> dict[str, object]:
+    """Return the object under `key`, empty if there is none; raise `NotationError` for anything else."""
     found = case.get(key) or {}
     if not isinstance(found, dict):
         raise NotationError(f"{key} is no object")
@@ -186,19 +196,25 @@ def _object(case: Mapping[str, object], key: str) -> dict[str, object]:
 
 
 def _values(ruleset: Ruleset, state: Mapping[str, object]) -> dict[str, int]:
-    """Return the facts of a case that are plain numbers and no scoring inputs."""
+    """Return the rule set's own facts in the ``state`` of a case: its plain numbers, without the scoring inputs."""
     asked = {scoring_input.name for scoring_input in ruleset.inputs}
     return {key: value for key, value in state.items() if type(value) is int and key not in asked}
 
 
 def check_possible(case: HandContext, copies: Mapping[Kind, int]) -> None:
-    """Raise `ImpossibleHand` for tiles that are not in the set or are held too often."""
+    """Raise `ImpossibleHand` if the hand holds tiles that the set lacks or more of a kind than it has.
+
+    `copies` is the number of tiles in the set by face.
+    """
     laid = [face for meld in case.melds for face in meld.faces or meld.kinds]
     check_copies(Counter((*case.tiles, *case.bonus, *laid)), copies)
 
 
 def check_copies(found: Mapping[Kind, int], copies: Mapping[Kind, int]) -> None:
-    """Raise `ImpossibleHand` if a kind occurs more often than the tile set has it, red fives included."""
+    """Raise `ImpossibleHand` if a kind is found more often than the tile set has it, red fives included.
+
+    `found` and `copies` are numbers of tiles by face.
+    """
     reds: dict[Kind, int] = {}
     for kind, count in copies.items():
         if plain(kind) != kind:
@@ -215,18 +231,18 @@ def check_copies(found: Mapping[Kind, int], copies: Mapping[Kind, int]) -> None:
 
 
 def _count(key: str, text: str) -> int:
-    """Parse a whole number."""
+    """Parse the whole number that is written for `key`."""
     if not text.removeprefix("-").isdecimal() or len(text) > 18:
         raise NotationError(f"{key} is no whole number: {text[:20]!a}")
     return int(text)
 
 
 def parse_example(ruleset: Ruleset, text: str) -> HandContext:
-    """Parse the short form of an example: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
+    """Parse the short form of a case: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
 
-    ``+9s`` is the winning tile drawn, ``<9s`` taken from East (by East: from South; or ``from=``), ``*1f`` bonus tiles,
-    ``#`` a flag; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal,
-    ``state.streak=`` is a fact of the sheet's own, a number or what its reader knows, any other ``name=`` a house rule.
+    ``+9s`` is the winning tile drawn, ``<9s`` one taken from East (by East: from South; or ``from=``), ``*1f`` bonus
+    tiles, ``#`` a flag; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal.
+    ``state.streak=`` is one of the rule set's own facts, any other ``name=`` a house rule.
     """
     case: dict[str, object] = {"by": BY_LOST}
     concealed, melds, flags = list[str](), list[str](), list[str]()

@@ -19,7 +19,7 @@ _ACT, _CLAIMS, _DRAW, _REPLACE = Moment.ACT, Moment.CLAIMS, Moment.DRAW, Moment.
 def follow_up(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
     """Return the next events of play that need no answer; empty while an answer is due.
 
-    `offers` are the claims open to each seat at the present step.
+    `offers` are the claims open to each seat now.
     """
     step = state.moment
     if step is _ACT:
@@ -34,7 +34,8 @@ def follow_up(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Even
 
 
 def _show_bonus(state: State) -> list[ev.Event]:
-    """Show a drawn bonus tile at once; it may stay in the hand if none can be replaced any more."""
+    """Return the event of laying out the bonus tiles that the seat in turn holds; empty if there are none to lay out.
+    """
     table = state.table
     if not table.bonus.kinds:
         return []
@@ -51,7 +52,7 @@ def _show_bonus(state: State) -> list[ev.Event]:
 
 
 def _show_draw(state: State) -> list[ev.Event]:
-    """Show a tile drawn into an open hand to everybody."""
+    """Return the event of showing everybody a tile that was drawn into an open hand."""
     seat = state.seats[state.turn]
     if seat.drawn is None or seat.drawn in seat.open:
         return []
@@ -59,7 +60,7 @@ def _show_draw(state: State) -> list[ev.Event]:
 
 
 def _replace(state: State) -> list[ev.Event]:
-    """Draw the replacement due for a bonus tile or a kong; end the deal if there is none."""
+    """Return the draw of the replacement that a bonus tile or a kong calls for; the deal's end if no tile is left."""
     seat = state.turn
     if won := won_by_bonus(state, seat, state.seats[seat].bonus):
         return [won]
@@ -70,7 +71,10 @@ def _replace(state: State) -> list[ev.Event]:
 
 
 def _settle_claims(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
-    """Carry out the best claim as soon as nothing outstanding can change it; else the next seat draws."""
+    """Return the events of the best claim once no seat still to answer can outrank it.
+
+    If nobody claims the discard, the next seat draws.
+    """
     assert state.claimable is not None
     if offers:
         claims = state.table.claims
@@ -90,7 +94,7 @@ def _settle_claims(state: State, offers: Offers, new_rng: RngFactory) -> list[ev
 
 
 def _stays(state: State, new_rng: RngFactory) -> list[ev.Event]:
-    """Return the events that follow when nobody takes the last discard or robs a kong."""
+    """Return the events that follow when nobody claims the last discard or robs a kong."""
     for hook in state.table.hooks.on_unclaimed:
         if events := hook(state, new_rng):
             return events
@@ -98,7 +102,10 @@ def _stays(state: State, new_rng: RngFactory) -> list[ev.Event]:
 
 
 def _settle_robbing(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Event]:
-    """Let a kong or a tile put aside be robbed, or its owner draw for it (offered late: the seat in turn draws)."""
+    """Return the events of robbing a kong, or else of its owner drawing a replacement.
+
+    The same goes for a tile put aside; in a kong offered some turns later (`KongOffered`) the seat in turn draws.
+    """
     assert state.claimable is not None
     robbing = state.table.robbing
     if _open(state, offers, robbing):
@@ -114,11 +121,12 @@ def _settle_robbing(state: State, offers: Offers, new_rng: RngFactory) -> list[e
 
 
 def _rule(claims: tuple[ClaimRule, ...], action: Action) -> ClaimRule:
+    """Return the claim rule that handles this action."""
     return next(rule for rule in claims if rule.handles(action))
 
 
 def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
-    """Return True if somebody who has not answered could still change the outcome."""
+    """Return True if a seat that has not answered yet could still make a claim that changes who gets the tile."""
     waiting = [seat for seat in offers if seat not in state.answers]
     if not waiting:
         return False
@@ -137,7 +145,10 @@ def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
 
 
 def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Action]]:
-    """Return the claims to carry out: the best one, or all equally good wins where every winner is paid."""
+    """Return the claims to carry out: the best one, or all equally good wins where every winner is paid.
+
+    False wins that are penalized first come alone.
+    """
     ranks = {
         (seat, action): _rule(claims, action).rank(state, seat, action)
         for seat, action in state.answers.items()
@@ -154,6 +165,7 @@ def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Ac
 
 
 def _carry_out(state: State, claims: tuple[ClaimRule, ...], taken: list[tuple[Seat, Action]]) -> list[ev.Event]:
+    """Return the events of the claims `taken`: several only if several players win."""
     if isinstance(taken[0][1], Win) and state.table.ending.winners_of is not None:
         taken = taken[: state.table.ending.winners_of(len(taken))]
         if not taken:

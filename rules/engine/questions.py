@@ -13,11 +13,12 @@ from rules.engine.table import Record, RngFactory, State
 
 
 class Question(Protocol):
-    """Something to be decided, by its name in `Asked`; it ends with whatever sets play going again."""
+    """A question that a rule set asks during play; `Asked` opens it by name, and some event that resumes play ends it.
+    """
 
     @property
     def about(self) -> str:
-        """Its name."""
+        """The name of the question."""
         ...
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
@@ -25,7 +26,7 @@ class Question(Protocol):
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The events of an answer."""
+        """Return the events of a legal answer."""
         ...
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
@@ -34,7 +35,7 @@ class Question(Protocol):
 
 
 class Turned(NamedTuple):
-    """Tiles that an answer turns up for the seat: each of them wins, with these `flags`, or does not."""
+    """Tiles that an answer turns up for the seat: each of them either wins, with these `flags`, or does not."""
 
     tiles: int
     flags: tuple[str, ...] = ()
@@ -47,34 +48,37 @@ class Turned(NamedTuple):
 
 
 class AskedAbout(Record):
-    """Record of the subject of the last question."""
+    """Record of the question asked last: its name."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal, in which nothing has been asked yet."""
         self.about = ""
 
     @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:
+        """Note the name of the question."""
         self.about = event.about
 
 
 @dataclass(frozen=True)
 class Questions:
-    """The questions that a game knows; stands after the beginning of play among the phases."""
+    """All questions of a game, as one phase: it stands among the phases after the beginning of play."""
 
     questions: tuple[Question, ...]
 
     records = (AskedAbout,)
 
     def _open(self, state: State) -> Question:
+        """Return the question that was asked last."""
         about = state.record(AskedAbout).about
         return next(question for question in self.questions if question.about == about)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Whom the open question asks."""
+        """Return the legal answers to the open question, by seat."""
         return self._open(state).pending(state)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The events of an answer to it."""
+        """Return the events of an answer to the open question."""
         return self._open(state).carry_out(state, seat, action)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:

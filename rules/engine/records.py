@@ -31,9 +31,13 @@ Reducer = Callable[[Any, Any, Any], None]
 
 
 def on(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E], None]]:
-    """Mark a method of a record as the reducer of an event; it runs when the state has changed already."""
+    """Mark a method of a record as the reducer of one class of events.
+
+    It runs after the state itself has changed.
+    """
 
     def mark(method: Callable[[R, S, E], None]) -> Callable[[R, S, E], None]:
+        """Add the event class to those that the method handles."""
         method.handles_events = (*getattr(method, "handles_events", ()), kind)  # type: ignore[attr-defined]
         return method
 
@@ -41,7 +45,7 @@ def on(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E
 
 
 class BaseRecord(Generic[S]):
-    """Base of all records; every deal begins with new ones."""
+    """Base of all records: what a rule set remembers of the present deal. Every deal begins with new ones."""
 
     reducers: ClassVar[Mapping[type[Event], Reducer]] = {}
     known_as: ClassVar[str] = ""
@@ -51,6 +55,7 @@ class BaseRecord(Generic[S]):
         """Start a deal with `players` players."""
 
     def __init_subclass__(cls) -> None:
+        """Collect the methods marked with `on` in `reducers`."""
         super().__init_subclass__()
         found = dict(cls.reducers)
         for method in vars(cls).values():
@@ -62,19 +67,22 @@ class BaseRecord(Generic[S]):
         assert bool(cls.known_as) == shows, f"{cls.__name__}: known_as goes with seen_by"
 
     def flags(self, state: S, seat: Seat, by: str) -> tuple[str, ...]:
-        """Return the circumstances of a win of `seat` now (`by` ``self`` or ``discard``), by the names that scoring
-        uses.
+        """Return the circumstances of a win of `seat` now that follow from this record, by the names that scoring uses.
+
+        `by` is ``self`` or ``discard``.
         """
         return self.standing(state, seat)
 
     def standing(self, state: S, seat: Seat) -> tuple[str, ...]:
-        """Return the flags of any win of `seat` in the present situation. The view of the seat shows them to it: they
-        follow from its own hand and from what everybody has seen, never from what others hold.
+        """Return the circumstances of any win of `seat` as things stand, however it wins.
+
+        The view of the seat shows them to it: they follow from its own hand and from what everybody has seen, never
+        from what others hold.
         """
         return ()
 
     def seen_by(self, state: S, seat: Seat) -> PlainValue | None:
-        """Return the value that the view of `seat` shows; None for nothing."""
+        """Return what the view of `seat` shows of this record; None for nothing."""
         return None
 
 
@@ -83,7 +91,7 @@ ReducersByEvent = Mapping[type[Event], tuple[tuple[BaseRecord[Any], Reducer], ..
 
 
 def reducers_by_event(records: Iterable[BaseRecord[Any]]) -> ReducersByEvent:
-    """Group the reducers of records by event class."""
+    """Return records with their reducers, by the class of event that these reduce."""
     found: dict[type[Event], tuple[tuple[BaseRecord[Any], Reducer], ...]] = {}
     for record in records:
         for kind, reducer in record.reducers.items():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def start(table: Table, event: ev.MatchStarted) -> State:
-    """Return the state after the first event of a match."""
+    """Return the state after the first event of a match at `table`."""
     return MatchState(
         table=table,
         seed=event.seed,
@@ -39,7 +39,10 @@ _SEEN_TO = {ev.TileDrawn, ev.Discarded, ev.Decided, ev.Claimed, ev.BonusShown}
 
 
 def _reduces(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
+    """Register a function as the reducer of one class of events."""
+
     def register(function: Callable[[State, Event], None]) -> Callable[[State, Event], None]:
+        """Store the function under the event class."""
         _REDUCERS[kind] = function  # type: ignore[assignment]
         return function
 
@@ -47,7 +50,7 @@ def _reduces(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Ca
 
 
 def apply(state: State, event: ev.Event) -> None:
-    """Change `state` by an event, which must follow from it; the event is not checked again."""
+    """Change `state` by an event, which must be possible in it: it is not checked."""
     kind = type(event)
     _REDUCERS[kind](state, event)
     if kind in state.reducers_by_event:
@@ -60,12 +63,14 @@ def apply(state: State, event: ev.Event) -> None:
 
 @_reduces(ev.SeatsDrawn)
 def _seats_drawn(state: State, event: ev.SeatsDrawn) -> None:
+    """Seat the people; a deal may begin."""
     state.people = event.people
     state.moment = Moment.BEFORE_DEAL
 
 
 @_reduces(ev.DealStarted)
 def _deal_started(state: State, event: ev.DealStarted) -> None:
+    """Reset everything that belongs to one deal, and make its table and records."""
     state.deal_number, state.dealer = event.number, event.dealer
     state.round_wind, state.round_deal, state.extra = event.round_wind, event.round_deal, event.extra
     state.table = state.table.in_deal(state.facts)
@@ -89,10 +94,12 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
 
 @_reduces(ev.WallBuilt)
 def _wall_built(state: State, event: ev.WallBuilt) -> None:
+    """Put up the wall."""
     _stand(state, event)
 
 
 def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
+    """Put up a wall of these tiles, none of which is drawn yet."""
     numbers = range(event.first, event.first + len(event.faces))
     state.faces.update(zip(numbers, event.faces, strict=True))
     state.wall = Wall(event.sides, event.ring, event.layers, event.first, event.spare, list(numbers))
@@ -100,12 +107,14 @@ def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
 
 @_reduces(ev.DeckFinished)
 def _deck_finished(state: State, event: ev.DeckFinished) -> None:
+    """Let players set tiles aside before a new wall is built."""
     state.turn, state.claimable, state.moment = event.seat, None, Moment.EXCHANGE
     state.answers.clear()
 
 
 @_reduces(ev.WallRebuilt)
 def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
+    """Put up the new wall, for which rivers and indicators are cleared."""
     _stand(state, event)
     for _, face in state.indicators:
         state.shown[plain(face)] -= 1
@@ -125,6 +134,7 @@ def _dice_rolled(state: State, event: ev.DiceRolled) -> None:
 
 @_reduces(ev.WallBroken)
 def _wall_broken(state: State, event: ev.WallBroken) -> None:
+    """Note the drawing order and the tiles set apart."""
     wall = state.wall
     wall.order, wall.head, wall.dead = list(event.order), 0, event.dead
     wall.loose, wall.remainder = list(event.loose), event.remainder
@@ -133,11 +143,13 @@ def _wall_broken(state: State, event: ev.WallBroken) -> None:
 
 @_reduces(ev.WallRestored)
 def _wall_restored(state: State, event: ev.WallRestored) -> None:
+    """Note the new drawing order."""
     state.wall.order, state.wall.head = list(event.order), 0
 
 
 @_reduces(ev.LooseTilesMoved)
 def _loose_moved(state: State, event: ev.LooseTilesMoved) -> None:
+    """Move tiles from the live wall to the replacement tiles."""
     for tile in event.tiles:
         state.wall.take(tile)
     state.wall.loose.extend(event.tiles)
@@ -145,6 +157,7 @@ def _loose_moved(state: State, event: ev.LooseTilesMoved) -> None:
 
 @_reduces(ev.TilesDealt)
 def _tiles_dealt(state: State, event: ev.TilesDealt) -> None:
+    """Put the dealt tiles into the hand."""
     seat = state.seats[event.seat]
     for tile, face in zip(event.tiles, event.faces, strict=True):
         state.wall.take(tile)
@@ -154,6 +167,7 @@ def _tiles_dealt(state: State, event: ev.TilesDealt) -> None:
 
 @_reduces(ev.TileDrawn)
 def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
+    """Put the drawn tile into the hand; outside the opening it is now that seat's turn to act."""
     seat = state.seats[event.seat]
     state.wall.take(event.tile)
     if event.source == "dead":
@@ -173,6 +187,7 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
 
 @_reduces(ev.BonusShown)
 def _bonus_shown(state: State, event: ev.BonusShown) -> None:
+    """Lay the tiles beside the melds; in play, a replacement is due or the tile may be robbed first."""
     seat = state.seats[event.seat]
     for tile, face in zip(event.tiles, event.faces, strict=True):
         seat.lose(tile, face)
@@ -189,13 +204,14 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
 
 
 def _is_bonus(state: State, face: Kind) -> bool:
-    """Return True if the tile is laid out as no part of the hand, so that nobody can rob it."""
+    """Return True if tiles with this face belong to no hand: laid out, they cannot be robbed."""
     bonus = state.table.bonus
     return face in BONUS or face in bonus.kinds or face in bonus.at_will
 
 
 @_reduces(ev.BonusRobbed)
 def _bonus_robbed(state: State, event: ev.BonusRobbed) -> None:
+    """Take the tile from its owner: as a bonus tile, or for the hand that wins with it."""
     robbed = (event.tile, event.face)
     state.seats[event.owner].bonus.remove(robbed)
     if _is_bonus(state, event.face):
@@ -206,17 +222,20 @@ def _bonus_robbed(state: State, event: ev.BonusRobbed) -> None:
 
 @_reduces(ev.RemainderGrown)
 def _remainder_grown(state: State, event: ev.RemainderGrown) -> None:
+    """Change the number of tiles that stay undrawn."""
     state.wall.remainder += event.tiles
 
 
 @_reduces(ev.PhaseEnded)
 def _phase_ended(state: State, event: ev.PhaseEnded) -> None:
+    """Go on to the next phase of the opening."""
     state.phase += 1
     state.answers.clear()
 
 
 @_reduces(ev.PlayBegan)
 def _play_began(state: State, event: ev.PlayBegan) -> None:
+    """Begin the first turn, with a draw or a discard."""
     state.turn = event.seat
     state.answers.clear()
     state.moment = Moment.DRAW if event.draws else Moment.ACT
@@ -231,12 +250,14 @@ def _play_began(state: State, event: ev.PlayBegan) -> None:
 
 @_reduces(ev.Decided)
 def _decided(state: State, event: ev.Decided) -> None:
+    """Note the answer of a seat."""
     if event.action is not None:
         state.answers[event.seat] = event.action
 
 
 @_reduces(ev.ReadyDeclared)
 def _ready_declared(state: State, event: ev.ReadyDeclared) -> None:
+    """Mark the seat as ready; its hand may be locked from now on."""
     seat = state.seats[event.seat]
     seat.ready = True
     seat.frozen = seat.frozen or state.table.declarations.ready_locks
@@ -244,6 +265,7 @@ def _ready_declared(state: State, event: ev.ReadyDeclared) -> None:
 
 @_reduces(ev.Discarded)
 def _discarded(state: State, event: ev.Discarded) -> None:
+    """Move the tile from the hand to the river and open it to claims."""
     seat = state.seats[event.seat]
     seat.lose(event.tile, event.face)
     seat.drawn, seat.drawn_from = None, ""
@@ -267,7 +289,7 @@ def _discarded(state: State, event: ev.Discarded) -> None:
 
 
 def _lay_face_down(state: State, event: ev.Discarded) -> None:
-    """Lay a discard face down, which nobody may take, so that the next player draws."""
+    """Move the tile from the hand to the river, face down: nobody may claim it, so the next player draws."""
     seat = state.seats[event.seat]
     seat.river.append(RiverTile(event.tile, HIDDEN, event.drawn, event.sideways))
     seat.hides, seat.view = True, None
@@ -278,6 +300,7 @@ def _lay_face_down(state: State, event: ev.Discarded) -> None:
 
 
 def _leave_river(state: State, tile: Tile) -> None:
+    """Take the last discard out of its river, if this tile is still there."""
     assert state.claimable is not None
     thrower = state.seats[state.claimable.seat]
     if thrower.river and thrower.river[-1].tile == tile:
@@ -288,6 +311,7 @@ def _leave_river(state: State, tile: Tile) -> None:
 
 @_reduces(ev.Claimed)
 def _claimed(state: State, event: ev.Claimed) -> None:
+    """Lay the set with the claimed tile; it is now that seat's turn to act, after a replacement for a kong."""
     seat, meld = state.seats[event.seat], event.meld
     assert meld.claimed is not None
     _leave_river(state, meld.claimed)
@@ -312,6 +336,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
 
 @_reduces(ev.SetCorrected)
 def _set_corrected(state: State, event: ev.SetCorrected) -> None:
+    """Replace the wrong set by the corrected one, with tiles of the hand."""
     _unlay(state, event.seat, event.index)
     seat = state.seats[event.seat]
     for tile, face in zip(event.meld.tiles, event.meld.faces, strict=True):
@@ -323,6 +348,7 @@ def _set_corrected(state: State, event: ev.SetCorrected) -> None:
 
 @_reduces(ev.SetTakenBack)
 def _set_taken_back(state: State, event: ev.SetTakenBack) -> None:
+    """Return the tiles to the hand and the discard to its river; the next player draws."""
     wrong = _unlay(state, event.seat, event.index)
     state.seats[event.seat].take_meld(event.index)
     assert wrong.source is not None and state.taken is not None
@@ -333,7 +359,7 @@ def _set_taken_back(state: State, event: ev.SetTakenBack) -> None:
 
 
 def _unlay(state: State, owner: Seat, index: int) -> Meld:
-    """Return the tiles of a set to the hand they came from, except the claimed one; return the set."""
+    """Return the tiles of a set, except the claimed one, to the hand of `owner`; return the set, which still lies."""
     seat = state.seats[owner]
     meld = seat.melds[index]
     for tile, face in zip(meld.tiles, meld.faces, strict=True):
@@ -345,6 +371,7 @@ def _unlay(state: State, owner: Seat, index: int) -> Meld:
 
 @_reduces(ev.KongDeclared)
 def _kong_declared(state: State, event: ev.KongDeclared) -> None:
+    """Lay down the kong, which others may rob before the replacement is drawn."""
     _lay(state, event.seat, event.meld)
     state.calls += 1
     state.moment, state.pending_replacement = Moment.ROBBING, "kong"
@@ -354,6 +381,7 @@ def _kong_declared(state: State, event: ev.KongDeclared) -> None:
 
 
 def _lay(state: State, owner: Seat, meld: Meld) -> None:
+    """Move the tiles of a set from the hand to the table as the newest meld of `owner`."""
     seat = state.seats[owner]
     for tile, face in zip(meld.tiles, meld.faces, strict=True):
         seat.lose(tile, face)
@@ -365,6 +393,7 @@ def _lay(state: State, owner: Seat, meld: Meld) -> None:
 
 @_reduces(ev.MeldTurnedUp)
 def _turned_up(state: State, event: ev.MeldTurnedUp) -> None:
+    """Turn the set up and count its tiles as seen."""
     state.seats[event.seat].change_meld(event.index, event.meld)
     for face in event.meld.faces:
         state.shown[plain(face)] += 1
@@ -372,6 +401,7 @@ def _turned_up(state: State, event: ev.MeldTurnedUp) -> None:
 
 @_reduces(ev.KongPromoted)
 def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
+    """Add the tile to the pung; others may rob it before the replacement is drawn."""
     seat = state.seats[event.seat]
     seat.lose(event.tile, event.face)
     pung = seat.melds[event.index]
@@ -386,6 +416,7 @@ def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
 
 @_reduces(ev.MeldLengthened)
 def _lengthened(state: State, event: ev.MeldLengthened) -> None:
+    """Move the tiles from the hand to the set."""
     seat = state.seats[event.seat]
     for tile in event.tiles:
         seat.lose(tile, state.faces[tile])
@@ -397,6 +428,7 @@ def _lengthened(state: State, event: ev.MeldLengthened) -> None:
 
 @_reduces(ev.JokerFetched)
 def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
+    """Exchange the tile of the hand for the joker in the set."""
     seat, joker = state.seats[event.seat], state.faces[event.joker]
     seat.lose(event.tile, event.face)
     state.shown[plain(event.face)] += 1
@@ -408,6 +440,7 @@ def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
 
 @_reduces(ev.GroupAnnounced)
 def _announced(state: State, event: ev.GroupAnnounced) -> None:
+    """Lay down the group; remember the set if the tile just drawn is in it."""
     seat = state.seats[event.seat]
     drawn = seat.drawn
     _lay(state, event.seat, event.meld)
@@ -419,6 +452,7 @@ def _announced(state: State, event: ev.GroupAnnounced) -> None:
 
 @_reduces(ev.IndicatorTurned)
 def _indicator(state: State, event: ev.IndicatorTurned) -> None:
+    """Take the tile out of the wall and lay it open beside it."""
     if state.table.replacement == "dead" and event.tile in state.wall.order:
         state.wall.remainder -= 1  # it has joined the dead wall before and is turned up where it lies
     state.wall.take(event.tile)
@@ -428,6 +462,7 @@ def _indicator(state: State, event: ev.IndicatorTurned) -> None:
 
 @_reduces(ev.PrizeLaid)
 def _prize_laid(state: State, event: ev.PrizeLaid) -> None:
+    """Move the tile from the live wall to the tiles that are never drawn."""
     state.wall.take(event.tile)
     state.wall.dead = (*state.wall.dead, event.tile)
 
@@ -439,6 +474,7 @@ def _prize_seen(state: State, event: ev.PrizeSeen) -> None:
 
 @_reduces(ev.PrizeShown)
 def _prize_shown(state: State, event: ev.PrizeShown) -> None:
+    """Lay the prize open beside the wall."""
     state.wall.take(event.tile)
     state.indicators.append((event.tile, event.face))
     state.shown[plain(event.face)] += 1
@@ -456,11 +492,13 @@ def _waits_named(state: State, event: ev.WaitsNamed) -> None:
 
 @_reduces(ev.DirectionTurned)
 def _direction(state: State, event: ev.DirectionTurned) -> None:
+    """Note the direction of play."""
     state.direction = event.direction
 
 
 @_reduces(ev.KongOffered)
 def _kong_offered(state: State, event: ev.KongOffered) -> None:
+    """Open the tile of the promoted kong to the seat in turn."""
     state.claimable = ClaimableTile(event.owner, event.tile, event.face, event.index)
     state.turn, state.pending_replacement, state.moment = event.seat, "", Moment.ROBBING
     state.answers.clear()
@@ -468,6 +506,7 @@ def _kong_offered(state: State, event: ev.KongOffered) -> None:
 
 @_reduces(ev.KongRobbed)
 def _robbed(state: State, event: ev.KongRobbed) -> None:
+    """Make the kong a pung again."""
     seat = state.seats[event.owner]
     seat.change_meld(event.index, seat.melds[event.index].robbed(event.tile))
     state.shown[plain(state.faces[event.tile])] -= 1
@@ -475,6 +514,7 @@ def _robbed(state: State, event: ev.KongRobbed) -> None:
 
 @_reduces(ev.HandDied)
 def _died(state: State, event: ev.HandDied) -> None:
+    """Mark the hand as dead, and note what it may still do."""
     seat = state.seats[event.seat]
     seat.dead, seat.silent, seat.frozen, seat.skipped = True, not event.may_claim, event.frozen, event.skipped
     if state.moment in (Moment.CLAIMS, Moment.ROBBING):
@@ -483,6 +523,7 @@ def _died(state: State, event: ev.HandDied) -> None:
 
 @_reduces(ev.Won)
 def _won(state: State, event: ev.Won) -> None:
+    """Note the win; a claimed tile joins the hand of the first winner on it."""
     seat = state.seats[event.seat]
     seat.won = True
     state.wins.append(event)
@@ -497,6 +538,7 @@ def _won(state: State, event: ev.Won) -> None:
 
 @_reduces(ev.TilesSetAside)
 def _set_aside(state: State, event: ev.TilesSetAside) -> None:
+    """Move the tiles from the hand to those given back."""
     seat = state.seats[event.seat]
     seat.set_aside = (*seat.set_aside, *event.tiles)
     for tile in event.tiles:
@@ -506,6 +548,7 @@ def _set_aside(state: State, event: ev.TilesSetAside) -> None:
 
 @_reduces(ev.TilesPassed)
 def _passed_on(state: State, event: ev.TilesPassed) -> None:
+    """Move the tiles from one hand to the other."""
     giver, taker = state.seats[event.seat], state.seats[event.taker]
     for tile in event.tiles:
         face = state.faces[tile]
@@ -518,11 +561,13 @@ def _passed_on(state: State, event: ev.TilesPassed) -> None:
 
 @_reduces(ev.Said)
 def _said(state: State, event: ev.Said) -> None:
+    """Clear the answer that was waiting."""
     state.answers.pop(event.seat, None)
 
 
 @_reduces(ev.Asked)
 def _asked(state: State, event: ev.Asked) -> None:
+    """Let the open question be answered."""
     state.turn, state.moment = event.seat, Moment.EXCHANGE
     state.answers.clear()
 
@@ -534,6 +579,7 @@ def _challenged(state: State, event: ev.Challenged) -> None:
 
 @_reduces(ev.BlankSwapped)
 def _blank_swapped(state: State, event: ev.BlankSwapped) -> None:
+    """Exchange the blank tile of the hand for the discard in the river."""
     seat, river = state.seats[event.seat], state.seats[event.owner].river
     seat.lose(event.tile, event.face)
     place = next(place for place, lying in enumerate(river) if lying.tile == event.taken)
@@ -546,6 +592,7 @@ def _blank_swapped(state: State, event: ev.BlankSwapped) -> None:
 
 @_reduces(ev.Marked)
 def _marked(state: State, event: ev.Marked) -> None:
+    """Set or remove the mark."""
     marks = state.seats[event.seat].marks
     if event.value:
         marks[event.mark] = event.value
@@ -560,6 +607,7 @@ def _tiles_stood(state: State, event: ev.TilesStood) -> None:
 
 @_reduces(ev.WildNamed)
 def _wild_named(state: State, event: ev.WildNamed) -> None:
+    """Make these kinds wild in all hands."""
     shown = [face for _, face in state.indicators]
     copies = {kind: state.table.kind_copies.get(kind, 0) - shown.count(kind) for kind in event.kinds}
     state.wild = state.table.wild.named(event.kinds, copies, event.stands, event.barred)
@@ -569,6 +617,7 @@ def _wild_named(state: State, event: ev.WildNamed) -> None:
 
 @_reduces(ev.SeatsChanged)
 def _seats_changed(state: State, event: ev.SeatsChanged) -> None:
+    """Move the people with their scores to their new chairs."""
     before = {person: chair for chair, person in enumerate(state.people)}
     moved = [before[person] for person in event.people]
     state.people = event.people
@@ -578,23 +627,27 @@ def _seats_changed(state: State, event: ev.SeatsChanged) -> None:
 
 @_reduces(ev.DealDrawn)
 def _drawn(state: State, event: ev.DealDrawn) -> None:
+    """Note why the deal ended without a winner."""
     state.drawn_deal = event.reason
     state.moment = Moment.SETTLING
 
 
 @_reduces(ev.HandShown)
 def _shown(state: State, event: ev.HandShown) -> None:
+    """Note the open tiles of a hand that stays open during play."""
     if state.table.declarations.stays_open and state.moment is not Moment.SETTLING:
         state.seats[event.seat].open.update(event.tiles)
 
 
 @_reduces(ev.Scored)
 def _scored(state: State, event: ev.Scored) -> None:
+    """Store the score sheet of the seat."""
     state.seats[event.seat].sheet = event.sheet
 
 
 @_reduces(ev.Paid)
 def _paid(state: State, event: ev.Paid) -> None:
+    """Change the scores, the sticks and the points on the table."""
     if state.table.sticks is not None:
         state.sticks, _ = state.table.sticks.settle(state.sticks, state.scores, event)
     for seat, amount in enumerate(event.amounts):
@@ -604,11 +657,13 @@ def _paid(state: State, event: ev.Paid) -> None:
 
 @_reduces(ev.DealSettled)
 def _settled(state: State, event: ev.DealSettled) -> None:
+    """Note that all payments of the deal are made."""
     state.settled = True
 
 
 @_reduces(ev.DealEnded)
 def _deal_ended(state: State, event: ev.DealEnded) -> None:
+    """Note the next dealer, round and facts; the next deal may begin."""
     state.dealer, state.extra = event.next_dealer, event.extra
     state.round_wind, state.round_deal = event.next_round, event.next_round_deal
     state.facts = dict(event.facts)
@@ -617,10 +672,12 @@ def _deal_ended(state: State, event: ev.DealEnded) -> None:
 
 @_reduces(ev.PlayerLeft)
 def _left(state: State, event: ev.PlayerLeft) -> None:
+    """Mark the seat as out of the match."""
     state.left_match.add(event.seat)
 
 
 @_reduces(ev.MatchEnded)
 def _match_ended(state: State, event: ev.MatchEnded) -> None:
+    """Note the final places."""
     state.places = event.places
     state.moment = Moment.OVER

@@ -14,13 +14,13 @@ from rules.engine.table import Ruleset
 
 @cache
 def ids() -> tuple[str, ...]:
-    """The ids of all rule sets, in alphabetical order."""
+    """Return the ids of all rule sets, in alphabetical order."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(import_module("rules.variants").__path__)))
 
 
 @cache
 def get(ruleset_id: str) -> Ruleset:
-    """Return the rule set of this id; `UnknownRuleset` suggests ids that are spelled alike."""
+    """Return the rule set with this id; raise `UnknownRuleset`, with ids that are spelled alike, if there is none."""
     if ruleset_id not in ids():
         alike = get_close_matches(ruleset_id, ids(), n=3)
         meant = f"did you mean {' or '.join(alike)}? All" if alike else "all"

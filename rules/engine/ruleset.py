@@ -44,23 +44,29 @@ LEVELS = ("easy", "middle", "hard")
 
 @dataclass(frozen=True)
 class BaseRuleset(Generic[T]):
-    """One page: the declaration of a rule set.
+    """The declaration of a rule set: everything that can be said of it before a match.
 
-    `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
-    winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
-    character that stands for the game where no round has a wind, `seat_winds` whether seats have one all the same.
-    `inputs` are the values beside the tiles that worth and payments depend on; `read_facts` reads what a case says
-    beyond that and the common fields; `case_handlers` answer its cases that are no hands, by their `event`. `renamed`
-    are house rules that had another name once, with the one they have now. `details` are what score notation says
-    of a won hand beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that
-    are named during a deal (a case names those by its fact `wild`). `region` and `level`, of `REGIONS` and
-    `LEVELS`, are for those who look for a game; so is `jokers`, where tiles stand for others in a way that `wild`
-    cannot say. With `arts` the tiles 1k to 4q are the four arts and the four callings of Siam instead of emperors
-    and empresses.
-    `logs` turns what logs of other programs tell into house rules and back, where there are such logs.
-    `presets` are what each choice of the house rule `preset` says of others; `deal_rules` changes those of a deal.
-    `vocabularies` are the switches that change nothing but words: see `spoken`. `revision` counts how often its play or
-    its scores have changed: it is raised whenever `tests/conformance/test_revisions.py` says so.
+    Who plays it: `seats` are the possible numbers of players, the first being usual; `region` and `level` (of `REGIONS`
+    and `LEVELS`) and `jokers` help people who look for a game (`jokers` where tiles stand for others in a way that
+    `wild` cannot say). `sign` is a character that stands for the game where no round has a wind, `seat_winds` whether
+    seats have winds all the same, `sample` a winning hand in case notation for the gallery.
+
+    Scoring: `elements` are all rows of its scoring table, `minimum` is the house rule that sets the least worth of a
+    win, `inputs` are the values beside the tiles that worth and payments depend on. `read_facts` reads what a case of
+    score notation says beyond these and the common fields, `case_handlers` answer cases that are not hands, by their
+    `event`, and `details` are what score notation says of a won hand beside its elements and score.
+
+    Tiles: `wild` are the jokers of the set and the kinds that tiles named wild during a deal may stand for (a case
+    names those in its fact `wild`). With `arts` the tiles 1k to 4q are the four arts and the four callings of Siam
+    instead of emperors and empresses.
+
+    House rules: `presets` are the values that each choice of the house rule `preset` gives to others, `deal_rules`
+    changes house rules from deal to deal, `renamed` maps former names of house rules to present ones, and `logs`
+    translates house rules from and to the logs of other programs. `vocabularies` are the house rules that change
+    nothing but words (see `spoken`).
+
+    `revision` counts how often its play or its scores have changed: it is raised whenever
+    `tests/conformance/test_revisions.py` says so.
     """
 
     id: str
@@ -94,39 +100,44 @@ class BaseRuleset(Generic[T]):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The house rules that it declares."""
+        """The house rules that the rule set declares, without the scoring table."""
         return self.house_rules.declared
 
     @cached_property
     def table_options(self) -> tuple[Option, ...]:
-        """The scoring table as house rules: the value of each row; 0 switches it off."""
+        """The scoring table as house rules: one for the value of each row; 0 switches the row off, -1 means unchanged.
+        """
         return tuple(
             Option(f"value.{row.id}", int, -1, range=(-1, 10_000), group="scoring_table") for row in self.elements
         )
 
     def least(self, options: OptionValues) -> int:
-        """Return the minimum worth of a win under these house rules; 0 where no single number says it."""
+        """Return the minimum worth of a win under these house rules; 0 where it is not a plain number."""
         said = str(options.get(self.minimum, 0))
         return int(said) if said.isdigit() else 0
 
     def spoken(self, options: OptionValues) -> str:
-        """Return the name under which words are looked up: the id, and the vocabularies that are switched on."""
+        """Return the name under which words of this rule set are looked up.
+
+        It is made up of the id and the vocabularies that the house rules switch on.
+        """
         return SPOKEN.join((self.id, *(name for name in self.vocabularies if options[name])))
 
     def rename_saved(self, kept: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the house rules saved by an earlier version (in a log, a preset, the settings) by their present names.
+        """Return saved house rules (of a log, a preset, the settings) with names of earlier versions brought up to
+        date.
         """
         return {self.renamed.get(key, key): value for key, value in kept.items()}
 
     def resolve_saved(self, kept: Mapping[str, Value]) -> OptionValues:
-        """The house rules of a match that was kept, perhaps by another version; see `adapt_saved`."""
+        """Return the complete house rules of a saved match, perhaps one of an earlier version (see `adapt_saved`)."""
         return self.resolve(self.adapt_saved(kept)[0])
 
     def adapt_saved(self, kept: Mapping[str, Value]) -> tuple[dict[str, Value], tuple[str, ...]]:
-        """The house rules of a kept match as they are known here, and those that are not as it says.
+        """Return those house rules of a saved match that this version knows, and the names of those that differ now.
 
-        What is unknown here is left out, a value that there is no more becomes the default. What the match lacks has
-        the value that keeps to how it was played, if its option tells one.
+        Unknown rules are left out; values that are no longer possible are left to the default. A rule that the save
+        lacks gets the value that keeps to how the match was played (`Option.before`), if there is one.
         """
         given, left = self.rename_saved(kept), list[str]()
         known = {option.id: option for option in (*self.options, *self.table_options)}
@@ -147,9 +158,11 @@ class BaseRuleset(Generic[T]):
         return given, tuple(dict.fromkeys(left))
 
     def resolve(self, given: Mapping[str, object] | None = None, players: int | None = None) -> OptionValues:
-        """Return all house rules of a match; `players` may be given here or as an option of that name.
+        """Return all house rules of a match: those given, the others by default; raise `OptionError` if they are
+        impossible.
 
-        A value of the scoring table is included only if it was changed.
+        `players` may be given here or as an option of that name. A value of the scoring table is included only if it
+        was changed.
         """
         given = dict(given or {})
         declared = {option.id for option in self.options}
@@ -177,20 +190,19 @@ class BaseRuleset(Generic[T]):
         return self.house_rules(kept)
 
     def _preset(self, chosen: object) -> Mapping[str, Value]:
-        """Return the house rules of the chosen preset or the default one; empty for an unknown preset."""
+        """Return the house rules that the chosen preset sets (None: the default preset); empty for an unknown one."""
         if chosen is None:
             chosen = next(option.default_for(self.seats[0]) for option in self.options if option.id == "preset")
         return self.presets.get(chosen, {}) if isinstance(chosen, str) else {}
 
     def usual(self, values: Mapping[str, Value]) -> OptionValues:
-        """Return the rule set's default house rules for the same number of players and the same preset as in `values`.
-        """
+        """Return the default house rules for the same number of players and the same preset as in `values`."""
         found = self.resolve({key: values[key] for key in ("players", "preset") if key in values})
         preset = next((option for option in self.options if option.id == "preset"), None)
         return found if preset is None else self.house_rules({**found, "preset": preset.default_for(self.seats[0])})
 
     def letters_for(self, players: int) -> str:
-        """The letters that name seats in score notation, counted from the dealer."""
+        """Return the letters that name the seats in score notation, counted from the dealer."""
         return self.letters.get(players, SEAT_LETTERS[:players])
 
     def players_in(self, options: OptionValues) -> int:
@@ -199,9 +211,9 @@ class BaseRuleset(Generic[T]):
         return players if isinstance(players, int) else self.seats[0]
 
     def wild_in(self, options: OptionValues) -> Wild:
-        """Return the tiles that are wild in every deal under these house rules."""
+        """Return the tiles that are wild in every deal under these house rules, not those named during a deal."""
         return NOTHING_WILD if self.wild is None else self.wild(options)
 
     def at(self, options: OptionValues) -> T:
-        """Return the table under these house rules."""
+        """Return the table of this rule set under these house rules."""
         return self.table(self, options, self.players_in(options))

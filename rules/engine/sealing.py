@@ -23,12 +23,12 @@ def seal_of(secret: bytes) -> str:
 
 
 def seed_of(secret: bytes) -> int:
-    """Return the seed of the match: 63 bits."""
+    """Return the seed of the match (63 bits) that follows from a secret."""
     return int.from_bytes(sha256(b"sparrows seed 1\n" + secret).digest()[:8], "big") >> 1
 
 
 def opens(secret: str, first: MatchStarted) -> bool:
-    """Return True if a secret (in hexadecimal) has both the seal and the seed of a match."""
+    """Return True if a secret (in hexadecimal) gives both the seal and the seed in the first event of a match."""
     try:
         plain = bytes.fromhex(secret)
     except ValueError:

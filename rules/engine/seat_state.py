@@ -17,16 +17,16 @@ _NO_KINDS = frozenset[Kind]()
 
 
 class HasScoring(Protocol):
-    """The part of a table that a seat needs to evaluate its hand."""
+    """The part of a table that a seat needs to work out the shanten of its hand."""
 
     @property
     def scoring(self) -> Scoring:
-        """The scoring of hands and of their shanten."""
+        """The scoring of the rule set, which also works out shanten."""
         ...
 
 
 class RiverTile(NamedTuple):
-    """A discard lying in a river."""
+    """A discard lying in a river: `drawn` if it had just been drawn, `sideways` if it marks a ready declaration."""
 
     tile: Tile
     face: Kind
@@ -36,7 +36,11 @@ class RiverTile(NamedTuple):
 
 @fast_value
 class SeatView:
-    """The public view of a seat; `open` are the tiles of a hand that is played open."""
+    """What everybody may know about a seat.
+
+    A tile of `river` is as in `RiverTile`; `discards` are the faces of all discards, claimed ones included. `out` means
+    that the player has left the match, `open` are the tiles of a hand that is played open.
+    """
 
     seat: Seat
     person: int
@@ -57,17 +61,18 @@ class SeatView:
     open: tuple[tuple[Tile, Kind], ...] = ()
 
     def after_draw(self) -> SeatView:
-        """Return the view with one tile more in the hand."""
+        """Return the view after a draw, with one tile more in the hand."""
         return self._later(self.hand_size + 1, self.river, self.discards)
 
     def after_discard(self, thrown: RiverTile) -> SeatView:
-        """Return the view after a discard that lies face up."""
+        """Return the view after the discard `thrown`, which lies face up."""
         return self._later(self.hand_size - 1, (*self.river, thrown), (*self.discards, thrown.face))
 
     def _later(
         self, hand_size: int, river: tuple[tuple[Tile, Kind, bool, bool], ...], discards: tuple[Kind, ...]
     ) -> SeatView:  # fmt: skip
-        """Return a copy with another hand size and river: each turn makes two, and `replace` is too slow."""
+        """Return a copy with another hand size, river and discards: `dataclasses.replace` is too slow for every turn.
+        """
         return SeatView(
             self.seat, self.person, self.wind, hand_size, self.melds, self.bonus, river, discards, self.ready,
             self.dead, self.won, self.out, self.score, self.sticks, self.sheet, self.marks, self.open,
@@ -75,15 +80,18 @@ class SeatView:
 
 
 class SeatState:
-    """The state of one seat. `counts` and `codes` are the hand by kind and by suit, red fives as fives; `faced` pairs
-    its tiles with their faces.
+    """The state of one seat: hand, melds, river and what it has declared.
 
-    `beyond` is the number of tiles of other kinds than the 34 plain ones, `fours` the number of kinds held four times.
-    `view` is the public view of the seat, cached until it changes. `marks` are values that only some rule sets give a
-    seat, by name; `wild` the wild tiles of this deal. `hides` is True if sets or discards lie face down. `open` are the
-    tiles of a hand that is played open. `shanten_bound` is a lower bound of its shanten (-1: it may be complete).
-    `_before` caches bound and waits from before a tile of a kind was gained: they hold again when a tile of that kind
-    leaves.
+    The hand: `counts` and `codes` are its tiles by kind and by suit, red fives as fives; `faced` pairs its tiles with
+    their faces; `beyond` is the number of tiles that are none of the 34 plain kinds, `fours` the number of kinds held
+    four times; `open` are the tiles that everybody sees; `wild` the wild tiles of this deal.
+
+    The seat: `marks` are values that only some rule sets give a seat, by name; `hides` is True if melds or discards lie
+    face down. A `dead` hand cannot win, a `silent` one not claim, a `frozen` one not change; a `skipped` seat takes no
+    turns.
+
+    Caches: `view` is the public view. `shanten_bound` is a lower bound of the shanten (-1: the hand may be complete).
+    `_before` keeps bound and waits from before a tile was gained: they hold again when a tile of the same kind leaves.
     """
 
     __slots__ = (
@@ -94,6 +102,7 @@ class SeatState:
     )  # fmt: skip
 
     def __init__(self) -> None:
+        """Begin a deal without any tiles."""
         self.hand: list[Tile] = []
         self.faced: list[tuple[Tile, Kind]] = []
         self.counts = bytearray(KINDS)
@@ -139,7 +148,7 @@ class SeatState:
 
     @property
     def laid(self) -> tuple[Meld, ...]:
-        """The melds as a tuple, the same object until they change."""
+        """The melds as a tuple, which is the same object until they change."""
         if self._laid is None:
             self._laid = tuple(self.melds)
         return self._laid
@@ -165,23 +174,23 @@ class SeatState:
         return self._waits
 
     def may_wait(self, table: HasScoring) -> bool:
-        """Return False if the hand cannot wait, whatever it discards, because its shanten is too high."""
+        """Return True unless the shanten is so high that the hand cannot be ready after any discard."""
         self.waits(table)
         return self.shanten_bound <= 0
 
     def complete(self, table: HasScoring) -> bool:
-        """Return True if the tiles, a winning one included, have a winning shape."""
+        """Return True if the hand, with the winning tile in it, has a winning shape."""
         # As every tile brings a hand nearer by one at most, a hand far away need not be looked at in every turn.
         return self.shanten_bound < 0 and table.scoring.could_win(self.held)
 
     @property
     def held(self) -> Held:
-        """The hand as shapes read it."""
+        """The hand and melds in the form that shanten is worked out from."""
         codes = (self.codes[0], self.codes[1], self.codes[2], self.codes[3])
         return Held(self.counts, codes, self.groups, self.wild)
 
     def gain(self, tile: Tile, face: Kind) -> None:
-        """Add a tile to the hand."""
+        """Add a tile to the hand; `face` is what it shows."""
         kind = plain(face)
         self.hand.append(tile)
         self.faced.append((tile, face))
@@ -201,7 +210,7 @@ class SeatState:
         self.shanten_bound -= 1
 
     def lose(self, tile: Tile, face: Kind) -> None:
-        """Remove a tile from the hand."""
+        """Remove a tile from the hand; `face` is what it shows."""
         kind = plain(face)
         place = self.hand.index(tile)
         del self.hand[place], self.faced[place]
@@ -222,20 +231,21 @@ class SeatState:
         self._before = None
 
     def set_wild(self, wild: Wild) -> None:
-        """Set the wild tiles of this deal."""
+        """Change the wild tiles, which are named during a deal."""
         self.wild = wild
         self._forget()
 
     def _forget(self) -> None:
-        """Clear what is cached about the hand."""
+        """Clear everything that is cached about the hand."""
         self._away = self._outlook = self._waits = self._before = None
         self.shanten_bound = -1
 
     def _lies_face_down(self) -> bool:
+        """Return True if a meld or a discard lies face down."""
         return any(meld.hidden for meld in self.melds) or any(thrown.face == HIDDEN for thrown in self.river)
 
     def set_meld(self, index: int, meld: Meld) -> None:
-        """Lay a new meld (`index` is the number of melds) or change one."""
+        """Lay a new meld, if `index` is the number of melds, or replace the meld at this index."""
         if index == len(self.melds):
             self.melds.append(meld)
             self._melds_changed()
@@ -243,19 +253,19 @@ class SeatState:
             self.change_meld(index, meld)
 
     def change_meld(self, index: int, meld: Meld) -> None:
-        """Replace a meld; `IndexError` if there is none, which only a log from outside can cause."""
+        """Replace the meld at this index; raise `IndexError` if there is none, as damaged logs may cause."""
         if index < 0:
             raise IndexError(f"no meld can lie in place {index}")
         self.melds[index] = meld
         self._melds_changed()
 
     def take_meld(self, index: int) -> None:
-        """Remove a meld."""
+        """Remove the meld at this index."""
         del self.melds[index]
         self._melds_changed()
 
     def _melds_changed(self) -> None:
-        """Clear what is cached about the melds."""
+        """Clear everything that is cached about the melds and the hand."""
         self.hides = self._lies_face_down()
         self._groups = self._laid = None
         self._forget()

@@ -18,7 +18,7 @@ from rules.scoring.transfers import reseated
 
 
 def follow_up(state: State, new_rng: RngFactory) -> list[ev.Event]:
-    """Continue after a win with the next turn if play goes on; else end the deal."""
+    """Return the next events after a win or a drawn deal: scores, payments, the next turn or the end of the deal."""
     fresh = [win for win in state.wins if state.seats[win.seat].sheet is None]
     if fresh:
         return _count(state, fresh)
@@ -32,7 +32,7 @@ def follow_up(state: State, new_rng: RngFactory) -> list[ev.Event]:
 
 
 def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
-    """Lay the winners' hands open and score them at once, with the rivers as they lie; pay them too, where agreed."""
+    """Return the events that show and score the winners' hands, and pay them if wins are paid at once."""
     table, events, winners = state.table, list[ev.Event](), list[Winner]()
     for win in wins:
         holder = state.seats[win.seat]
@@ -48,13 +48,13 @@ def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
 
 
 def turned_up(state: State, seat: Seat) -> list[ev.MeldTurnedUp]:
-    """Show the sets of a seat that lay face down."""
+    """Return the events that turn up the sets of `seat` that lie face down."""
     melds = enumerate(state.seats[seat].melds)
     return [ev.MeldTurnedUp(seat, index, meld.turned_up()) for index, meld in melds if meld.hidden]
 
 
 def _next_after_wins(state: State) -> Seat:
-    """Play goes on with the player after the last winner, the farthest from the discarder where several won."""
+    """Return the seat that draws next if play goes on: the one after the winner farthest from the discarder."""
     last = state.wins[-1]
     source = last.seat if last.source is None else last.source
     together = [win.seat for win in state.wins if win.tile == last.tile]
@@ -62,6 +62,7 @@ def _next_after_wins(state: State) -> Seat:
 
 
 def _settle(state: State) -> list[ev.Event]:
+    """Return the events that end a deal: the losers' hands are scored where the rules count them, and all is paid."""
     table = state.table
     events: list[ev.Event] = [event for seat in range(state.players) for event in turned_up(state, seat)]
     if state.drawn_deal == REPLAYED:
@@ -79,13 +80,13 @@ def _settle(state: State) -> list[ev.Event]:
 
 
 def paid(state: State, payment: Payment) -> ev.Paid:
-    """A payment between winds as it passes between chairs."""
+    """Return a payment, whose seats are winds, as the event, whose seats are chairs."""
     chairs = [state.chair_of(wind) for wind in range(state.players)]
     return ev.Paid.of(payment.reason, reseated(payment.transfers, chairs), state.players)
 
 
 def outcome_of(state: State) -> Outcome:
-    """Return the end of the deal, once every hand has been counted."""
+    """Return the result of the deal for settlement, once every hand has been scored."""
     cases = lost_cases(state)
     sheets = {wind: sheet for wind in cases if (sheet := state.seats[state.chair_of(wind)].sheet) is not None}
     return _outcome(state, state.wins, cases, sheets)
@@ -94,6 +95,7 @@ def outcome_of(state: State) -> Outcome:
 def _outcome(
     state: State, wins: Sequence[ev.Won], cases: Mapping[int, HandContext], lost: Mapping[int, ScoreSheet]
 ) -> Outcome:
+    """Return the result of the deal for settlement, from its wins, the losers' hands and their score sheets."""
     return Outcome(
         players=state.players, options=state.table.options, winners=tuple(_winner(state, win) for win in wins),
         lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=deal_values(state),
@@ -102,13 +104,14 @@ def _outcome(
 
 
 def _winner(state: State, win: ev.Won) -> Winner:
+    """Return a win with its hand and score sheet, for settlement."""
     sheet = state.seats[win.seat].sheet
     assert sheet is not None
     return Winner(winning_case(state, win.seat, win.tile, win.by, win.source, win.flags), sheet)
 
 
 def deal_values(state: State) -> dict[str, PlainValue]:
-    """Return the facts of the deal that payments read."""
+    """Return facts of the whole deal that payments depend on, by name: the pot, repeats and the rule set's own."""
     own_facts = state.table.facts.deal_facts
     kept = {} if own_facts is None else own_facts(state)
     return {**state.facts, "pot": state.pot, "extra": state.extra, **kept}

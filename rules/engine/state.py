@@ -29,7 +29,7 @@ EXCHANGE = "exchange"
 
 
 class Moment(Enum):
-    """The stage of a deal between two events."""
+    """The stage of a match between two events, which says what may happen next."""
 
     SEATING = auto()
     BEFORE_DEAL = auto()
@@ -45,7 +45,10 @@ class Moment(Enum):
 
 
 class LaidSince(NamedTuple):
-    """A tile drawn in this turn and laid down since: the set it lies in, and that set before."""
+    """A tile drawn in this turn that has since been laid down in a meld.
+
+    `meld` is the index of that meld, `before` the meld as it was without the tile (None: it is new).
+    """
 
     tile: Tile
     meld: int
@@ -54,7 +57,10 @@ class LaidSince(NamedTuple):
 
 @dataclass(slots=True)
 class ClaimableTile:
-    """The tile that others may take now: a discard, or the fourth tile of a kong just declared."""
+    """The tile that others may take now: a discard, or a tile of a kong just declared.
+
+    `seat` is its owner, `meld` the index of the kong among the owner's melds (-1 for a discard).
+    """
 
     seat: Seat
     tile: Tile
@@ -64,7 +70,12 @@ class ClaimableTile:
 
 @dataclass(slots=True)
 class MatchState(Generic[T]):
-    """The whole state of a match, on which its continuation depends."""
+    """The whole state of a match, from which it can go on.
+
+    `people` are the persons by chair; `faces` the faces of all tiles by number; `facts` numbers that one deal leaves to
+    the next, by name; `shown` the number of tiles of each kind that lie face up; `answers` the answers of seats that
+    are asked together; `calls` the number of melds declared in the deal.
+    """
 
     table: T
     seed: int
@@ -115,20 +126,23 @@ class MatchState(Generic[T]):
         return len(self.scores)
 
     def wind_of(self, seat: Seat) -> int:
-        """Return the place of a seat after the dealer in the order of play: 0 East, 1 South, ..."""
+        """Return the wind of a seat: its place after the dealer in the order of play (0 East, 1 South, ...)."""
         return (seat - self.dealer) % len(self.scores)
 
     def chair_of(self, wind: int) -> Seat:
-        """Return the chair that is `wind` places after the dealer."""
+        """Return the seat of a wind: the one `wind` places after the dealer."""
         return (self.dealer + wind) % len(self.scores)
 
     def playing(self, seat: Seat) -> bool:
-        """Return True if the seat still takes part in this deal."""
+        """Return True if the seat still takes part in this deal: it has not won, dropped out or left the match."""
         holder = self.seats[seat]
         return seat not in self.left_match and not holder.won and not holder.skipped
 
     def after(self, seat: Seat, direction: int = 0) -> Seat:
-        """Return the next seat that takes part, in the direction of play or the one given."""
+        """Return the next seat that takes part in the deal.
+
+        `direction` is 1 or -1; by default it is the present direction of play.
+        """
         step, players = direction or self.direction, len(self.scores)
         gone, seats, following = self.left_match, self.seats, (seat + step) % players
         while following != seat and (seats[following].won or seats[following].skipped or following in gone):
@@ -136,11 +150,11 @@ class MatchState(Generic[T]):
         return following
 
     def steps_from(self, seat: Seat, other: Seat) -> int:
-        """Return how many places `other` sits after `seat` in the direction of play."""
+        """Return how many places `other` sits after `seat` in the present direction of play."""
         return (other - seat) * self.direction % len(self.scores)
 
     def others(self, seat: Seat) -> list[Seat]:
-        """Return the other seats that take part, nearest first."""
+        """Return the other seats that take part in the deal, nearest in turn first."""
         gone, seats = self.left_match, self.seats
         return [
             other for other in _around(seat, self.direction, len(seats))
@@ -150,5 +164,5 @@ class MatchState(Generic[T]):
 
 @cache
 def _around(seat: Seat, direction: int, players: int) -> tuple[Seat, ...]:
-    """Return the other chairs, nearest first."""
+    """Return all other chairs in this direction (1 or -1), nearest first."""
     return tuple((seat + offset * direction) % players for offset in range(1, players))

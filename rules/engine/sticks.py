@@ -24,7 +24,7 @@ BANK = TABLE
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """Sticks that pass from one seat to another, or from or to the bank."""
+    """Counting sticks that one party hands to another; `giver` and `taker` are seats or the `BANK`."""
 
     giver: int
     taker: int
@@ -33,25 +33,27 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class Sticks:
-    """The denominations of a game, falling, and how many of each a player begins with."""
+    """The counting sticks of a game: the values of the denominations, highest first, and a player's starting set."""
 
     values: tuple[int, ...]
     start: Counts
 
     def worth(self, counts: Counts) -> int:
-        """Return the value of these sticks."""
+        """Return the value in points of these sticks."""
         return sum(value * count for value, count in zip(self.values, counts, strict=True))
 
     def fewest(self, amount: int) -> Counts:
-        """The fewest sticks that make an amount, which the least stick must divide."""
+        """Return the fewest sticks that make `amount`; raise `ValueError` if it is no multiple of the smallest one."""
         counts, missing = self.taken(amount, (amount,) * len(self.values))
         if missing:
             raise ValueError(f"{amount} in sticks of {self.values}")
         return counts
 
     def at_start(self, points: int) -> Counts:
-        """Return a player's sticks at the start: the starting set, its small sticks first as far as they fit, then the
-        fewest.
+        """Return the sticks of a player who starts with so many points.
+
+        The starting set is given out as far as it fits, small sticks first; the rest is paid in as few sticks as
+        possible.
         """
         kept = list(self.start)
         for place in reversed(range(len(self.values))):
@@ -60,8 +62,9 @@ class Sticks:
         return tuple(map(sum, zip(kept, self.fewest(points), strict=True)))
 
     def settle(self, held: Sequence[Counts], scores: Sequence[int], event: Paid) -> tuple[list[Counts], list[Handed]]:
-        """Return the sticks of all players after a payment, and the sticks handed over in order; `scores` are those
-        before it.
+        """Return the sticks of every seat after a payment, and the sticks handed over, in order.
+
+        `held` are the sticks of every seat before it, `scores` the points.
         """
         payment = _Payment(self, [list(counts) for counts in held], [max(0, -score) for score in scores])
         for transfer in event.transfers or paired(event):
@@ -69,7 +72,8 @@ class Sticks:
         return [tuple(counts) for counts in payment.held], payment.handed
 
     def taken(self, amount: int, counts: Sequence[int]) -> tuple[Counts, int]:
-        """Return the dearest of these sticks that fit into an amount, and the rest of it."""
+        """Take the most valuable of the given sticks that fit into `amount`; return them and the amount still missing.
+        """
         found = []
         for value, count in zip(self.values, counts, strict=True):
             found.append(min(count, amount // value))
@@ -78,7 +82,7 @@ class Sticks:
 
 
 def paired(event: Paid) -> list[Transfer]:
-    """Pair payers with receivers in turn, for old logs that do not say who paid whom."""
+    """Return transfers for a payment that does not say who pays whom, as in old logs: payers and payees in turn."""
     parties = [*enumerate(event.amounts), (BANK, event.pot)]
     givers = [[seat, -amount] for seat, amount in parties if amount < 0]
     takers = [[seat, amount] for seat, amount in parties if amount > 0]
@@ -96,7 +100,7 @@ def paired(event: Paid) -> list[Transfer]:
 
 @dataclass(slots=True)
 class _Payment:
-    """Sticks on their way: what each seat holds and owes the bank, and what was handed over."""
+    """A payment in progress: the sticks of every seat, its debt to the bank, and the sticks handed over so far."""
 
     sticks: Sticks
     held: list[list[int]]
@@ -104,7 +108,10 @@ class _Payment:
     handed: list[Handed] = field(default_factory=list)
 
     def pay(self, giver: int, taker: int, amount: int) -> None:
-        """Pay from `giver`: the bank receives what `taker` owes it, and lends what `giver` lacks."""
+        """Let `giver` pay `amount` to `taker`.
+
+        The bank first gets what `taker` owes it, and lends what `giver` lacks.
+        """
         if taker != BANK:
             due = min(amount, self.debts[taker])
             self.debts[taker] -= due
@@ -113,6 +120,7 @@ class _Payment:
         self._pay(giver, taker, amount)
 
     def _pay(self, giver: int, taker: int, amount: int) -> None:
+        """Pay from the giver's own sticks as far as they go; the bank lends the rest."""
         if giver != BANK:
             own = min(amount, self.sticks.worth(tuple(self.held[giver])))
             self.debts[giver] += amount - own
@@ -121,7 +129,11 @@ class _Payment:
         self._hand(BANK, taker, self.sticks.fewest(amount))
 
     def _from_own(self, giver: int, taker: int, amount: int) -> None:
-        """Pay from enough sticks: exactly, or with the smallest stick that is too dear, changed by payee or bank."""
+        """Pay `amount` from sticks that are worth enough.
+
+        If they do not make it exactly, the smallest stick that is too much is changed by the payee, or else by the
+        bank.
+        """
         counts, missing = self.sticks.taken(amount, self.held[giver])
         if not missing:
             self._hand(giver, taker, counts)
@@ -144,6 +156,7 @@ class _Payment:
             self._hand(taker, giver, change)
 
     def _hand(self, giver: int, taker: int, counts: Counts) -> None:
+        """Move sticks from one party to the other and note it."""
         if giver == taker or not any(counts):
             return
         for party, sign in ((giver, -1), (taker, 1)):

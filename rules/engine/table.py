@@ -43,7 +43,7 @@ RngFactory = Callable[[], Random]
 
 
 class Reaction(Protocol):
-    """A rule that adds events after other events: a fee for a kong, an indicator that is turned.
+    """A rule that adds events after other events, such as a fee after a kong or an indicator that is turned.
 
     It is called once everything that happened together is in the state; the events it returns may cause reactions
     again.
@@ -67,7 +67,7 @@ It is called again after each answer that is not empty, unless the deal has ende
 
 
 class BonusWinRule(Protocol):
-    """Wins by bonus tiles, which their owner may accept or decline."""
+    """Wins by bonus tiles alone, which their owner may accept or decline."""
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Return the answers of the seat that may win by the bonus tiles just shown, if there is one."""
@@ -79,10 +79,10 @@ class BonusWinRule(Protocol):
 
 
 class LateRobbingRule(Protocol):
-    """Robbing a promoted kong in place of the draw of one's own next turn."""
+    """Robbing a promoted kong in place of the own next draw, instead of at once."""
 
     def postpones(self, state: State) -> bool:
-        """Return True if the kong just promoted may be robbed only in the turn of each player."""
+        """Return True if the kong just promoted cannot be robbed now, but by each player in place of the next draw."""
         ...
 
     def offer(self, state: State, seat: Seat) -> list[Event]:
@@ -114,7 +114,7 @@ class BonusTiles:
 
 @dataclass(frozen=True, slots=True)
 class EventHooks:
-    """Rules that act on events; most games need none."""
+    """Rules of a table that add something to the usual course of play; most games need none."""
 
     reactions: tuple[Reaction, ...] = ()
     on_unclaimed: tuple[UnclaimedHook, ...] = ()
@@ -126,7 +126,7 @@ class EventHooks:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of a deal: the number of winners and the hands that are counted."""
+    """How deals end: how many may win, whether play goes on after a win, and which hands are scored."""
 
     all_winners: bool = False
     """True if several players may win on one tile; otherwise the best claim alone wins."""
@@ -149,7 +149,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    """Effects of declaring a ready hand."""
+    """What follows from declaring a ready hand."""
 
     ready_locks: bool = False
     """True if a hand declared ready may not be changed any more."""
@@ -167,7 +167,7 @@ class Declarations:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts known to one rule set only, computed from the state for its conditions and payments."""
+    """Functions that compute facts which only one rule set's conditions and payments need."""
 
     hand_facts: Callable[[State, Seat], Mapping[str, PlainValue]] | None = None
     """Returns the facts of a seat's present hand (`HandContext.values`)."""
@@ -179,15 +179,15 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """The look of a table, where the rules prescribe one.
+    """What the table looks like on the screen, where the rules prescribe it.
 
-    `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
-    the order of play on the screen. `wall`: whether one is shown. `winds`: the wind of each seat counted from the
-    dealer, where it is not simply its number. `lifts`: replacement tiles are lifted onto the dead wall, on the stack
-    beside the break; else they lie at its end. `counted_apart`: the stacks counted at the break are moved a little to
-    the right of their owner. `dice_by_dealer`: the dice lie at the dealer's right, not on the plate in the middle.
-    `kong_on_top`: the tile that makes an open kong of three is laid on the middle one of them. `nearest_lines`: a card
-    of hands is shown with those first that are nearest to one's own. `result_unit`: how much of `MatchEnded.results`
+    `river`: discards lie in ``own`` rows before each seat, in ``middle`` rows, or ``strewn``; `row` tiles in a row.
+    `clockwise`: the order of play on the screen. `wall`: whether one is shown. `winds`: the wind of each seat counted
+    from the dealer, where it is not simply its number. `lifts`: replacement tiles are lifted onto the dead wall, on the
+    stack beside the break; else they lie at its end. `counted_apart`: the stacks counted at the break are moved a
+    little to the right of their owner. `dice_by_dealer`: the dice lie at the dealer's right, not on the plate in the
+    middle. `kong_on_top`: the fourth tile of a promoted kong is laid on the middle one of the three. `nearest_lines`: a
+    card of hands shows first the hands that are nearest to the own one. `result_unit`: how much of `MatchEnded.results`
     players call one.
     """
 
@@ -205,23 +205,27 @@ class Appearance:
 
 
 class WallBuilder(Protocol):
-    """Builds and breaks the wall."""
+    """The way in which a rule set builds and breaks its wall."""
 
     def build(self, faces: Sequence[Kind], players: int, first: int, dealer: Seat, rng: Random) -> WallBuilt:
-        """Shuffle all tiles and set them up."""
+        """Shuffle the tiles and build the wall.
+
+        `faces` are those of all tiles, `first` is the number that the first tile gets.
+        """
         ...
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
-        """Throw the dice and cut the wall."""
+        """Return the events of throwing dice and breaking the wall."""
         ...
 
 
 class Phase(Protocol):
-    """A part of the opening of a deal, between the first shuffle and the first turn."""
+    """One phase of the opening of a deal, such as building the wall, dealing or exchanging tiles."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[Event]:
-        """Return the next events that need no answer; empty while an answer is due. The last batch ends in
-        `PhaseEnded`.
+        """Return the next events that need no answer; empty while an answer is due.
+
+        The last events of the phase end with `PhaseEnded`.
         """
         ...
 
@@ -235,11 +239,11 @@ class Phase(Protocol):
 
 
 class Move(Protocol):
-    """An action type for a seat's own turn (`rules.engine.move_rule.Rule` has defaults for most of it)."""
+    """A kind of action in a seat's own turn (`rules.engine.move_rule.Rule` has defaults for most of it)."""
 
     @property
     def lays(self) -> tuple[Form, ...]:
-        """The forms of set that this move may newly lay."""
+        """The forms of set that this move may lay down."""
         ...
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
@@ -251,7 +255,7 @@ class Move(Protocol):
         ...
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Yield the legal actions of this move for a seat now."""
+        """Yield the legal actions of this kind that `seat` has now."""
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
@@ -259,13 +263,15 @@ class Move(Protocol):
         ...
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Return the reason why a move that looks possible is refused (a complete hand that is too cheap), else None.
+        """Return an action that a player might expect, with the reason why it is refused; None if there is none.
+
+        An example is winning with a complete hand that is worth too little.
         """
         ...
 
 
 class ClaimRule(Move, Protocol):
-    """A way to take the tile that is open to claims."""
+    """A way to take the tile that is open to claims: a win, a pung, robbing a kong."""
 
     @property
     def equal_needed(self) -> int:
@@ -283,31 +289,31 @@ class ClaimRule(Move, Protocol):
         ...
 
     def reason_not_to_win(self, state: State, seat: Seat) -> str:
-        """Return the reason why the seat may not win on the tile, whatever its hand scores; empty if it may."""
+        """Return why `seat` may not win on the tile, whatever its hand scores (a translation key); empty if it may."""
         ...
 
     def penalized_first(self, state: State, seat: Seat, action: Action) -> bool:
-        """Return True if this false win is penalized before correct wins are carried out."""
+        """Return True if this false win is penalized before any correct win is carried out."""
         ...
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Return the priority of this claim; the greatest is carried out, and no two are equal."""
+        """Return the priority of this claim: the greatest is carried out. Ranks of different claims are never equal."""
         ...
 
 
 class Flow(Protocol):
-    """The succession of deals, and the end of the match."""
+    """The order of deals in a match: who deals next, and when the match ends."""
 
     def seating(self, state: State, rng: Random) -> Event:
         """Return the event that seats the players before the first deal."""
         ...
 
     def deal_ended(self, state: State) -> list[Event]:
-        """Return the events at the end of a deal: the next dealer, and the end of the match where it has come."""
+        """Return the events after a deal: the next dealer and round, or the end of the match."""
         ...
 
     def fewest(self, players: int) -> int:
-        """Return the number of deals in a match without repeated deals or an early end."""
+        """Return the number of deals in a match without repeated deals and without an early end."""
         ...
 
 
@@ -317,9 +323,10 @@ Bar = Callable[[State, Seat, Kind], str]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An action that looks possible but is refused, with the reason (a key of the translations) and the amount missing.
+    """An action that a player might expect but may not take.
 
-    `kinds` are the tiles it is refused for, where it is open for others.
+    `action` names it, `reason` is a key of the translations, `missing` the amount that is lacking, if that is the
+    reason. `kinds` are the tiles for which it is refused, where it is allowed for others.
     """
 
     action: str
@@ -330,7 +337,11 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Table:
-    """A rule set under the house rules of one match: everything that the engine needs to play it."""
+    """A rule set under the house rules of one match: everything that the engine needs to play it.
+
+    `robbing` are the claims that may be made on a tile of a kong; `moves` those actions that a seat may take in its
+    turn.
+    """
 
     ruleset: Ruleset
     options: OptionValues
@@ -362,7 +373,7 @@ class Table:
 
     @cached_property
     def parts(self) -> tuple[object, ...]:
-        """All parts of this table, in the order of a sheet."""
+        """All parts of this table (phases, moves, claims, hooks, scoring, ...), in the order of a rule sheet."""
         return (
             self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing,
             *self.hooks.reactions, *self.hooks.on_unclaimed, self.scoring, self.settlement, self.ending.exhausted,
@@ -371,13 +382,13 @@ class Table:
 
     @cached_property
     def records(self) -> tuple[type[Record], ...]:
-        """The record classes that its parts need, each once."""
+        """The classes of records that the parts need, each once."""
         named = [kind for part in self.parts for kind in _records_of(part)]
         return tuple(dict.fromkeys((*named, *self.facts.records)))
 
     @cached_property
     def allows_false_calls(self) -> bool:
-        """True if players can make false declarations."""
+        """True if players are able to make false declarations."""
         return any(getattr(part, "wrongly", None) is not None for part in self.parts)
 
     @cached_property
@@ -388,17 +399,17 @@ class Table:
 
     @cached_property
     def max_discards(self) -> int:
-        """Largest number of discards in a deal: far above any limit of the rules, so that every deal ends."""
+        """The number of discards after which a deal is ended: far above any limit of the rules."""
         return LONGEST * len(self.tiles)
 
     @cached_property
     def doubtful(self) -> bool:
-        """True if actions are offered that any player could see to be wrong."""
+        """True if some legal actions may be false declarations that the player could recognize."""
         return self.allows_false_calls or any(getattr(part, "doubtful", False) for part in self.parts)
 
     @cached_property
     def has_wild_tiles(self) -> bool:
-        """True if tiles are wild: printed jokers, or kinds named during a deal."""
+        """True if some tiles are wild: printed jokers, or kinds named during a deal."""
         return bool(self.wild.tiles) or any(getattr(phase, "names_wild", False) for phase in self.phases)
 
     @cached_property
@@ -407,38 +418,44 @@ class Table:
         return any(kind in RED_FIVES for kind in self.copies)
 
     def tiles_used(self, groups: Iterable[Group]) -> int:
-        """Count the tiles of a hand that these sets use: a kong counts as three where its fourth tile was replaced."""
+        """Return how many tiles of a hand these sets use up.
+
+        A kong counts as three, unless its fourth tile is not replaced in this game.
+        """
         return sum(len(group.kinds) if self.replacement == "none" else group.size for group in groups)
 
     @cached_property
     def copies(self) -> dict[Kind, int]:
-        """Number of pieces by face."""
+        """The number of tiles of each face."""
         return self.tiles.copies
 
     def in_deal(self, left: Mapping[str, int]) -> Table:
-        """Return the table for the next deal, whose house rules may follow from earlier deals (`deal_rules`)."""
+        """Return the table for the next deal: its house rules may follow from earlier deals (`deal_rules`).
+
+        `left` are the facts that the last deal has left (`MatchState.facts`).
+        """
         rules = self.ruleset.deal_rules
         options = self.options if rules is None else rules(self.options, left)
         return self if options == self.options else self.ruleset.at(options)
 
     @cached_property
     def spoken(self) -> str:
-        """The name under which its words are looked up (`Ruleset.spoken`)."""
+        """The name under which words are looked up (`BaseRuleset.spoken`)."""
         return self.ruleset.spoken(self.options)
 
     @cached_property
     def wild(self) -> Wild:
-        """The tiles that are wild in every deal."""
+        """The tiles that are wild in every deal, not those named during a deal."""
         return self.ruleset.wild_in(self.options)
 
     @cached_property
     def beside_hand(self) -> frozenset[Kind]:
-        """The kinds that are part of no hand, whether they are laid out at once or at will."""
+        """The kinds that are never part of a hand: bonus tiles, whether they must or may be laid out."""
         return self.bonus.kinds | {kind for kind in self.bonus.at_will if plain(kind) not in self.wild.kinds}
 
     @cached_property
     def kind_copies(self) -> dict[Kind, int]:
-        """Number of pieces by kind, red fives counted as fives."""
+        """The number of tiles of each kind, red fives counted as fives."""
         found: dict[Kind, int] = {}
         for face, count in self.copies.items():
             found[plain(face)] = found.get(plain(face), 0) + count
@@ -446,7 +463,7 @@ class Table:
 
 
 def _records_of(part: object) -> Iterator[type[Record]]:
-    """Yield the record classes that a part names, and those of the rules that it holds."""
+    """Yield the classes of records that a part of the table needs, or that rules inside it need."""
     yield from getattr(part, "records", ())
     for held in fields(part) if is_dataclass(part) else ():
         inner = getattr(part, held.name)

@@ -20,25 +20,26 @@ class Chooser(Protocol):
     """A player who chooses among legal actions from a view."""
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """Return one of `legal`."""
+        """Return one of the actions in `legal`."""
         ...
 
 
 def from_views(players: Sequence[Chooser]) -> Answer:
-    """Return an answer function for players, by seat, each of whom sees the view of that seat."""
+    """Return a function that answers for all seats: `players[seat]` chooses from the view of that seat."""
     return lambda match, seat, legal: players[seat].choose(match.glance(seat), legal)
 
 
 def named_first(pending: Pending) -> Seat:
-    """Return the first seat of those that must act."""
+    """Return the first of the seats that must act."""
     return next(iter(pending))
 
 
 def play_on(
     match: Match, deals: int | None, answer: Answer, next_seat: Callable[[Pending], Seat] = named_first
 ) -> Iterator[tuple[Event, ...]]:
-    """Play so many more deals (None: to the end of the match); yield the events of each action. `next_seat` picks the
-    seat to ask.
+    """Play `deals` more deals (None: to the end of the match); yield the events of each action.
+
+    `answer` chooses the actions; `next_seat` picks which of several seats answers first.
     """
     begun = 0
     while pending := match.pending():

@@ -20,13 +20,16 @@ from rules.engine.table import Refusal, State, Table
 
 @fast_value
 class View:
-    """A match as `seat` sees it.
+    """What `seat` knows about a match.
 
-    `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
-    face up (rivers, melds, bonus tiles, indicators) and those of own sets and discards that lie face down; others' are
-    `HIDDEN`.
-    `legal` is what the seat may answer now; empty when not asked. `claimable` is the tile others may take now, or None.
-    `wild` is what is wild in this deal, `records` what the viewer knows of the records of the deal, by their names.
+    `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` is the number of tiles of
+    each kind that the seat sees outside its hand: all that lie face up (rivers, melds, bonus tiles, indicators) and the
+    own ones that lie face down. `replacements` is how many replacement tiles are left, `facts` what earlier deals have
+    left, by name.
+
+    `legal` are the actions that the seat may take now, none if it is not asked, `refused` those that it may not, with
+    reasons. `claimable` is the tile that others may take now: its owner, tile, face, and True if it is of a kong; else
+    None. `wild` are the wild tiles of this deal, `records` what the seat knows from records of the deal, by name.
     """
 
     table: Table
@@ -61,7 +64,7 @@ class View:
 
     @property
     def me(self) -> SeatView:
-        """The public view of the viewer's own seat."""
+        """What everybody knows about the viewer's own seat."""
         return self.seats[self.seat]
 
     def face_of(self, tile: Tile) -> Kind:
@@ -69,7 +72,7 @@ class View:
         return next(face for held, face in self.hand if held == tile)
 
     def unseen(self, kind: Kind) -> int:
-        """Count the tiles of a kind that are neither in the own hand nor face up."""
+        """Count the tiles of a kind that the viewer cannot see: they are in the wall or in others' hands."""
         others = [seat for seat in self.seats if seat.open and seat.seat != self.seat]
         lying = sum(face == kind for seat in others for _, face in seat.open)
         return self.table.kind_copies.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
@@ -80,7 +83,7 @@ _VIEW_OF: Callable[[SeatState], SeatView] = attrgetter("view")
 
 
 def seat_view(state: State, seat: Seat) -> SeatView:
-    """Return the public view of `seat`."""
+    """Return what everybody may know about `seat`; cached until it changes."""
     holder = state.seats[seat]
     if holder.view is None:
         holder.view = _seat_view(state, seat)
@@ -88,6 +91,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
 
 
 def _seat_view(state: State, seat: Seat) -> SeatView:
+    """Build what everybody may know about `seat`."""
     holder = state.seats[seat]
     return SeatView(
         seat,
@@ -111,7 +115,9 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
 
 
 def _laid(holder: SeatState) -> tuple[Meld, ...]:
-    """Return the sets of a seat as everybody sees them; the same object until they change, unless one lies face down.
+    """Return the melds of a seat as everybody sees them.
+
+    It is the same object until they change, unless one lies face down.
     """
     if holder.hides:
         return tuple([meld.face_down() if meld.hidden else meld for meld in holder.melds])
@@ -119,13 +125,13 @@ def _laid(holder: SeatState) -> tuple[Meld, ...]:
 
 
 def _known(state: State, seat: Seat) -> tuple[tuple[str, PlainValue], ...]:
-    """Return the values of records that `seat` may see, by name."""
+    """Return the values that records show to `seat`, with their names."""
     found = ((record.known_as, record.seen_by(state, seat)) for record in state.seen)
     return tuple((name, known) for name, known in found if known is not None)
 
 
 def _with_own(shown: bytearray, own: SeatState, faces: Mapping[Tile, Kind]) -> bytearray:
-    """Return the counts of tiles that the owner sees: those face up, and the own ones that are not."""
+    """Return numbers of visible tiles as the owner sees them: `shown` and the own tiles that lie face down."""
     counts = shown.copy()
     for thrown in own.river:
         if thrown.face == HIDDEN:
@@ -141,7 +147,7 @@ def view_of(
     state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[Refusal, ...] = (),
     wrong: tuple[Action, ...] = (),
 ) -> View:  # fmt: skip
-    """Return the view of `seat`."""
+    """Return what `seat` knows: its legal actions, those refused with reasons, and those that would be wrong."""
     seats, faces, facts = state.seats, state.faces, state.facts
     own, last = seats[seat], state.claimable
     if last is not None and last.meld >= 0 and last.seat != seat and seats[last.seat].melds[last.meld].hidden:

@@ -19,8 +19,11 @@ from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt
 
 @dataclass(slots=True)
 class Wall:
-    """Tiles left in the wall. `order` from `head` on are the live tiles in drawing order, `remainder` of them not
-    drawable.
+    """The wall as it stands.
+
+    `order` from index `head` on are the live tiles in drawing order, of which the last `remainder` stay undrawn;
+    `loose` are replacement tiles, `dead` tiles are never drawn. For `sides`, `ring`, `layers`, `first` and `spare` see
+    `WallBuilt`; `broken` is the side and stack of the break.
     """
 
     sides: tuple[int, ...] = ()
@@ -37,26 +40,29 @@ class Wall:
 
     @property
     def left(self) -> int:
-        """Number of tiles that can still be drawn."""
+        """Number of live tiles that can still be drawn."""
         return len(self.order) - self.head - self.remainder
 
     @property
     def heap(self) -> bool:
-        """True if there is no wall: tiles lie in a heap and each draw is random."""
+        """True if there is no wall: the tiles lie in a heap, and each draw is random."""
         return not self.sides
 
     def front(self) -> Tile:
-        """The next tile to be drawn."""
+        """Return the next tile to be drawn."""
         return self.order[self.head]
 
     def back(self, taken: Sequence[Tile] = ()) -> Tile:
-        """The next tile at the other end when these are gone: the upper one of the last stack."""
+        """Return the next tile from the back of the wall, once the tiles `taken` are gone: the upper one of its last
+        stack.
+        """
         live = self.live()
         return self.last_stack([tile for tile in live if tile not in taken] if taken else live)[0]
 
     def last_stack(self, order: Sequence[Tile]) -> tuple[Tile, ...]:
-        """Return the tiles left of the last stack of these live tiles, from top to bottom, or a single tile without a
-        stack.
+        """Return the tiles of the last stack among `order` (live tiles in drawing order), from top to bottom.
+
+        A spare tile, which stands in no stack, comes alone.
         """
         if place_of(self, order[-1]) is None:
             return (order[-1],)
@@ -64,12 +70,12 @@ class Wall:
         return tuple(tile for tile in order[-self.layers :] if side_and_stack(self, tile) == where)
 
     def stacked(self, tile: Tile, others: Sequence[Tile]) -> bool:
-        """Return True if one of `others` stood in the same stack."""
+        """Return True if one of `others` was built in the same stack as `tile`."""
         where = side_and_stack(self, tile)
         return any(side_and_stack(self, other) == where for other in others)
 
     def take(self, tile: Tile) -> None:
-        """Remove a tile, wherever it is."""
+        """Remove a tile, wherever in the wall it is."""
         if self.head < len(self.order) and self.order[self.head] == tile:
             self.head += 1
         elif tile in self.loose:
@@ -84,17 +90,20 @@ class Wall:
             del order[place]
 
     def live(self) -> list[Tile]:
-        """The live tiles in drawing order, the undrawable remainder last."""
+        """Return the live tiles in drawing order, with those at the end that stay undrawn."""
         return self.order[self.head :]
 
 
 def ring_of(seats: int) -> tuple[Seat, ...]:
-    """The sides in the order in which tiles are drawn: clockwise, against the order of play."""
+    """Return the sides in the order in which tiles are drawn: clockwise, against the order of play."""
     return tuple(-seat % seats for seat in range(seats))
 
 
 def place_of(built: WallBuilt | Wall, tile: Tile) -> tuple[Seat, int, int] | None:
-    """Side, stack (from 0 at the right of the side's owner) and layer (0 on top) where a tile stood; None: spare."""
+    """Return the side, stack and layer in which a tile was built; None for a spare tile.
+
+    Stacks are counted from 0 at the right of the side's owner, layers from 0 on top.
+    """
     index = tile - built.first
     for seat in built.ring:
         size = built.sides[seat] * built.layers
@@ -105,7 +114,10 @@ def place_of(built: WallBuilt | Wall, tile: Tile) -> tuple[Seat, int, int] | Non
 
 
 def rotated(built: Wall, side: Seat, stack: int) -> list[Tile]:
-    """Return all tiles in drawing order from this stack on, round the ring; `stack` may pass the end of `side`."""
+    """Return all tiles in drawing order round the ring, beginning with this stack of `side`.
+
+    A number of `stack` that is too high for the side goes on in the next one.
+    """
     before = 0
     for seat in built.ring:
         if seat == side:
@@ -118,7 +130,7 @@ def rotated(built: Wall, side: Seat, stack: int) -> list[Tile]:
 
 
 def side_and_stack(built: Wall, tile: Tile) -> tuple[Seat, int]:
-    """The side and stack in which `tile` was built."""
+    """Return the side and the stack in which a tile, not a spare one, was built."""
     place = place_of(built, tile)
     assert place is not None, tile
     return place[0], place[1]
@@ -129,14 +141,15 @@ Sides = Callable[[int, int], tuple[int, ...]]
 
 
 def equal_sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Return two-tile stacks shared as evenly as possible, longer sides from the dealer's on."""
+    """Return the number of stacks (of two tiles) on each side: as equal as possible, longer sides from East on."""
     stacks, rest = divmod(tiles // 2, players)
     return tuple(stacks + (seat < rest) for seat in range(players))
 
 
 def facing_sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Return the stacks of four sides: shared equally, a rest going to the dealer's side first, then to the opposite
-    one.
+    """Return the number of stacks (of two tiles) on four sides, by wind.
+
+    They are as equal as possible; East gets the first stack left over, then the opposite side.
 
     >>> facing_sides(148, 4)
     (19, 18, 19, 18)
@@ -147,23 +160,25 @@ def facing_sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def counted_round(dice: int, players: int) -> int:
-    """Return how many places after the thrower a throw points, the thrower being 1."""
+    """Return how many places after the thrower the dice point: the thrower counts as 1."""
     return (dice - 1) % players
 
 
 @rulebook_key("wall_plan")
 @dataclass(frozen=True, slots=True)
 class WallPlan:
-    """Plan of a rule set for building and breaking its wall.
+    """The way in which a rule set builds and breaks its wall, by numbers of dice and stacks.
 
-    `dice` thrown by the dealer point at a side, counted in the order of play with the dealer as 1. `second` more dice
-    are thrown by the player of that side and added. So many stacks are counted from the right end of the side; drawing
-    begins after them. `loose` stacks are lifted from the head as replacement tiles, and `dead` stacks before the gap
-    are never drawn; without a dead wall replacements come from the back of the wall, of which the last `remainder`
-    tiles are never drawn: when one of them serves as a replacement, a tile before it takes its place. `pointing` says
-    how many places after the thrower a throw points. Where fewer play than there are sides, `sections_at[seat]` is the
-    side before a seat, and the wind of the seat so far after the dealer; the other sides are built by nobody. With
-    `all_sides` the throw counts over these too.
+    `dice` thrown by the dealer point at a side, counted in the order of play with the dealer as 1 (`pointing` may count
+    otherwise). `second` more dice are thrown by the player of that side and added. So many stacks are counted from the
+    right end of the side; drawing begins after them.
+
+    The first `loose` stacks are lifted off as replacement tiles, and the last `dead` stacks are never drawn. Without a
+    dead wall replacements come from the back of the wall, of which the last `remainder` tiles are never drawn: when one
+    of them serves as a replacement, a tile before it takes its place.
+
+    Where there are fewer players than sides, `sections_at[seat]` is the side before a seat, and the wind of the seat so
+    far after the dealer; nobody owns the other sides. With `all_sides` the throw counts over these too.
     """
 
     dice: int = 2
@@ -177,7 +192,10 @@ class WallPlan:
     all_sides: bool = False
 
     def build(self, faces: Sequence[Kind], players: int, first: Tile, dealer: Seat, rng: Random) -> WallBuilt:
-        """Shuffle all tiles and set them up."""
+        """Shuffle the tiles and build the wall.
+
+        `faces` are those of all tiles, `first` is the number that the first tile gets.
+        """
         sides = self._sides_at(len(faces), players, dealer)
         return WallBuilt(
             sides=sides,
@@ -189,7 +207,10 @@ class WallPlan:
         )
 
     def _sides_at(self, tiles: int, players: int, dealer: Seat) -> tuple[int, ...]:
-        """Stacks before each place of the table: a wind's side is where the seat of that wind sits in this deal."""
+        """Return the number of stacks on each side of the table.
+
+        The numbers are given by wind; the side of a wind is where the seat of that wind sits in this deal.
+        """
         places = self.sections_at or tuple(range(players))
         by_wind = self.sides(tiles, 4 if self.sections_at else players)
         found = {places[(dealer + seat) % players]: by_wind[wind] for seat, wind in enumerate(places)}
@@ -197,7 +218,7 @@ class WallPlan:
         return tuple(found[place] if place in found else next(nobodys) for place in range(len(by_wind)))
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
-        """Throw the dice and cut the wall."""
+        """Return the events of throwing dice and breaking the wall."""
         thrown = throw(self.dice, rng)
         events: list[Event] = [DiceRolled(dealer, thrown, "break", sum(thrown))]
         breaker = (dealer + self.pointing(sum(thrown), players)) % players
@@ -213,11 +234,11 @@ class WallPlan:
         return events
 
     def side_of(self, seat: Seat) -> Seat:
-        """The side before a seat."""
+        """Return the side of the wall before a seat."""
         return self.sections_at[seat] if self.sections_at else seat
 
     def cut(self, wall: Wall, side: Seat, counted: int) -> WallBroken:
-        """The wall broken after `counted` stacks of `side`."""
+        """Return the event that breaks the wall after `counted` stacks of `side`."""
         stood = sum(wall.sides) * wall.layers
         # A tile that no stack was left for comes last.
         order = [*rotated(wall, side, counted), *range(wall.first + stood, wall.first + stood + wall.spare)]

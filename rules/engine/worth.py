@@ -26,7 +26,7 @@ NEVER_DEALT: Tile = -1
 
 
 def offered_sheet(match: Match, seat: Seat, action: Action = WIN) -> ScoreSheet | None:
-    """Return the score sheet of the win that `seat` may declare now; None if the answer would not be a win."""
+    """Return the score sheet of the win that `seat` may declare now by `action`; None if that is not a win."""
     state = _copy(match.state)
     events = match.outcome(seat, action)
     if state.moment in (Moment.CLAIMS, Moment.ROBBING):
@@ -43,10 +43,10 @@ def offered_sheet(match: Match, seat: Seat, action: Action = WIN) -> ScoreSheet 
 def sheets_to_come(
     match: Match, seat: Seat, kinds: Iterable[Kind], without: Tile | None = None, *, declaring: bool = False
 ) -> Mapping[Kind, ScoreSheet]:
-    """The counts of a win of `seat` on a tile of each of these kinds, once `without` is discarded, if it is given.
+    """Return the score sheets of wins of `seat` on each of these kinds, on the tile that the next player discards.
 
-    `declaring`: the hand is declared ready along with that discard. The tile is one that the next player discards;
-    where nobody wins on a discard, one that `seat` draws.
+    `without` is a tile that `seat` discards first; with `declaring` it declares ready along with that discard. In games
+    without wins on a discard, the winning tile is drawn instead.
     """
     state = _copy(match.state)
     if without is not None:
@@ -58,12 +58,12 @@ def sheets_to_come(
 
 
 def _copy(state: State) -> State:
-    """Copy the state so that it can be changed without changing the match. The table is shared."""
+    """Copy a state so that changes do not touch the match; the table is shared."""
     return deepcopy(state, {id(state.table): state.table})
 
 
 def _discarding(match: Match, seat: Seat, tile: Tile, declaring: bool) -> Iterable[ev.Event]:
-    """Events that play adds when `seat` discards `tile`."""
+    """Return the events that play adds when `seat` discards `tile`, declaring ready or not."""
     legal = match.pending().get(seat, ())
     actions = [action for action in legal if isinstance(action, Discard) and action.tile == tile]
     meant = [action for action in actions if bool(action.ready) == declaring] or actions
@@ -72,7 +72,10 @@ def _discarding(match: Match, seat: Seat, tile: Tile, declaring: bool) -> Iterab
 
 
 def _claimed(state: State, seat: Seat, kind: Kind) -> HandContext:
-    """Return the hand of `seat` when the next of the others to discard has thrown a tile of this kind."""
+    """Return the hand of `seat`, as scoring reads it, won on a tile of this kind that the next player discards.
+
+    The state is changed by it.
+    """
     other = _next_to_discard(state, seat)
     if state.moment is not Moment.ACT or state.turn != other:
         _draw(state, other, kind)
@@ -84,7 +87,9 @@ def _claimed(state: State, seat: Seat, kind: Kind) -> HandContext:
 
 
 def _drawn(state: State, seat: Seat, kind: Kind) -> HandContext:
-    """Return the hand of `seat` when it has drawn a tile of this kind in its turn."""
+    """Return the hand of `seat`, as scoring reads it, won on a tile of this kind that it draws. The state is changed by
+    it.
+    """
     _draw(state, seat, kind)
     return self_case(state, seat)
 
@@ -98,7 +103,7 @@ def _next_to_discard(state: State, seat: Seat) -> Seat:
 
 
 def _draw(state: State, seat: Seat, kind: Kind) -> None:
-    """Let `seat` draw a tile of this kind in its turn, in place of the next one of the wall."""
+    """Change the state as if `seat` drew a tile of this kind in its turn, in place of the next one of the wall."""
     wall = state.wall
     if wall.left > 0:
         wall.order[wall.head] = NEVER_DEALT
