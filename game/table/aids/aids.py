@@ -28,13 +28,16 @@ MOST_WAITS = 6
 
 
 class WaitStrip:
-    """The waits of the hand at the right of the table, with unseen tiles, and their worth or why they win nothing."""
+    """Shows the waits of the viewer's hand at the right of the table: unseen tiles, and what a win is worth or why it
+    is refused.
+    """
 
     def __init__(self, root: Node) -> None:
+        """Add the strip to the scene."""
         self.node = root.add(Drawn("waits", depth=BAR))
 
     def show(self, waits: Sequence[WaitTile], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> None:
-        """Show these waits; hidden if there are none."""
+        """Show these waits; without any, hide the strip."""
         self.node.visible = bool(waits)
         if not waits:
             return
@@ -46,7 +49,9 @@ class WaitStrip:
 
 
 def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size: float) -> list[str]:
-    """Return the range of the waits' worth, or the reason why they win nothing, wrapped to `room`."""
+    """Return lines about what the waits are worth, from least to most, or why none of them may win; wrapped to `room`
+    pixels.
+    """
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})
     if not worths:
         (why, *others) = {wait.why for wait in waits}
@@ -68,7 +73,7 @@ def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size:
 
 
 def _wrap_whole(words: str, room: float, size: float) -> list[str]:
-    """Wrap a text without cutting; where a number and its noun do not fit together, between them."""
+    """Wrap a text without cutting words; a number is parted from its noun only if they do not fit in one line."""
     lines = wrap(words, room, size, True)
     if not any(ELLIPSIS in line for line in lines):
         return lines
@@ -76,7 +81,7 @@ def _wrap_whole(words: str, room: float, size: float) -> list[str]:
 
 
 def unhyphenated_scale(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, px: float, text: float) -> float:
-    """Return the largest text scale up to `text` at which no word of the worth is hyphenated."""
+    """Return the largest text scale, at most `text`, at which no word about the waits' worth must be hyphenated."""
     for factor in (text, *(less for less in (1.3, 1.15, 1.0) if less < text)):
         lines = _worth_lines(waits, ruleset, room, max(LEAST, 16 * px * factor))
         if not any(line.endswith("-") for line in lines):
@@ -85,7 +90,7 @@ def unhyphenated_scale(waits: Sequence[WaitTile], ruleset: Ruleset, room: float,
 
 
 def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> Sprite:
-    """Draw the strip of waits, more compact where there is little room."""
+    """Draw the strip of waits, more closely where there is little room."""
     px, box, room = layout.scale, layout.box("waits"), layout.box("waits").w - 2 * SIDE * layout.scale
     text = unhyphenated_scale(waits, ruleset, room, px, layout.spec.text)
     most = max(1, int((box.h - 70 * px) / (36 * px)))
@@ -121,14 +126,15 @@ def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt,
 
 
 class EqualTileMarks:
-    """Marks on the tiles with the same face as the one under the pointer."""
+    """Marks all visible tiles of the same face as the one under the pointer."""
 
     def __init__(self, root: Node) -> None:
+        """Start without marks."""
         self.root = root.add(Node("fellows"))
         self._marked: tuple[tuple[int, Slot], ...] = ()
 
     def show(self, kind: Kind | None, stage: Stage, own: Sequence[int]) -> None:
-        """Mark the open tiles of a kind outside the own hand; None marks nothing."""
+        """Mark the face-up tiles of a kind, except those of the viewer's hand (`own`); with None, remove all marks."""
         hand = set(own)
         found = [
             (pose.slot, tile)
@@ -146,20 +152,21 @@ class EqualTileMarks:
             show_frame(node, slot, color("ivory"), thick)
 
     def forget(self, stage: Stage) -> None:
-        """Remove the marks as soon as a marked tile has moved, even if the pointer rests."""
+        """Remove the marks if a marked tile has moved."""
         if any(tile not in stage.poses or stage.poses[tile].slot != slot for tile, slot in self._marked):
             self._marked = ()
             self.root.clear()
 
 
 class CornerButtons(ButtonBar):
-    """The buttons in the upper right corner: menu, log, hint."""
+    """The buttons in the upper right corner of the window: menu, log, hint."""
 
     def __init__(self, root: Node) -> None:
+        """Add the empty group of buttons to the scene."""
         super().__init__(root, "corner", BAR)
 
     def show(self, acts: Sequence[tuple[str, str, Callable[[], None]]], layout: TableLayout) -> None:
-        """Show buttons, each with name, icon and action, from the right."""
+        """Show buttons from the right; each of `acts` is a name, an icon and the function it calls."""
         while len(self.buttons) < len(acts):
             self.buttons.append(self.root.add(TableButton("", None)))
         for index, (button, (name, sign, press)) in enumerate(zip(self.buttons, acts, strict=False)):
@@ -173,7 +180,7 @@ class CornerButtons(ButtonBar):
 
 
 def _corner_picture(sign: str, side: float, px: float, lit: bool) -> Sprite:
-    """Draw a corner button with an icon."""
+    """Draw a corner button with the icon `sign`, `side` pixels large."""
     surface = canvas(side, side)
     shapes.box(surface, (0, 0, side, side), (*color("raised" if lit else "inset"), 224), 8 * px)
     shapes.box(surface, (0, 0, side, side), color("line"), 8 * px, max(1.0, px))

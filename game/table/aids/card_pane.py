@@ -35,7 +35,10 @@ PALE = 70
 
 
 class CardRow(NamedTuple):
-    """A line of the card: name, worth, open or concealed, groups as (face, held), number of missing tiles."""
+    """A line of the card of hands: name, worth, open or concealed, its tiles in groups, number of missing tiles.
+
+    A group lists pairs of a face and whether the player holds such a tile.
+    """
 
     name: str
     worth: str
@@ -45,7 +48,8 @@ class CardRow(NamedTuple):
 
 
 def shown_lines(view: View) -> list[CardRow]:
-    """Return the lines of the card, nearest to the viewer's hand first; empty for games without a card."""
+    """Return the lines of the card of hands, those nearest to the viewer's hand first; empty for games without a card.
+    """
     lines = card_hands_among(view.table.scoring.shapes)
     if lines is None:
         return []
@@ -62,7 +66,11 @@ def shown_lines(view: View) -> list[CardRow]:
 
 
 def _filled(near: NearestHand, view: View) -> tuple[tuple[tuple[Kind, bool], ...], ...]:
-    """Return the groups of a line in tiles: laid or held, jokers, and missing ones."""
+    """Return the groups of a line with the tiles the player has laid or holds, jokers where they may help, and missing
+    tiles.
+
+    Each tile is a pair of its face and whether the player has it.
+    """
     supply: dict[Kind, list[Kind]] = {}
     for _, face in view.hand:
         supply.setdefault(pattern_kind(face), []).append(face)
@@ -87,9 +95,10 @@ def _filled(near: NearestHand, view: View) -> tuple[tuple[tuple[Kind, bool], ...
 
 
 class CardPane(MatPane):
-    """The pane of the card."""
+    """The pane over the mat that shows the card of hands."""
 
     def __init__(self, root: Node) -> None:
+        """Add the closed pane to the scene."""
         super().__init__(root, "card pane", ABOVE + 490)
         self.first = 0
         """Index of the first visible line."""
@@ -97,21 +106,22 @@ class CardPane(MatPane):
         self._lines: list[CardRow] = []
 
     def toggle(self) -> None:
+        """Open the pane at its first line, or close it."""
         self.node.visible = not self.node.visible
         self.first = 0
 
     def scroll(self, by: int) -> None:
-        """Scroll down by so many lines, or up if negative."""
+        """Scroll down by `by` lines, up if negative."""
         self.first = max(0, min(len(self._lines) - self._rows, self.first + by))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Scroll by Page Up, Page Down, Home and End; true if the event was used."""
+        """Scroll by Page Up, Page Down, Home and End; return true if the event was one of these."""
         if pages := self.pages_back(event):
             self.scroll(-pages * max(1, self._rows - 1))
         return bool(pages)
 
     def show(self, view: View | None, layout: TableLayout, art: TileArt) -> None:
-        """Draw the visible part, if the pane is open; without a view the lines stay as they are."""
+        """Draw the visible lines, if the pane is open; without a view, those of the last one."""
         if not self.node.visible:
             return
         if view is not None:
@@ -126,16 +136,17 @@ class CardPane(MatPane):
         self.node.show(key, partial(_picture, seen, (self.first, len(self._lines)), box, layout, art))
 
     def seen(self) -> Sequence[CardRow]:
-        """Return the visible lines."""
+        """Return the lines that are visible now."""
         return self._lines[self.first : self.first + self._rows] if self.open else ()
 
 
 def _row(layout: TableLayout) -> float:
+    """Return the height of a line, in pixels."""
     return layout.px(ROW) * max(1.0, layout.spec.text)
 
 
 def _picture(lines: Sequence[CardRow], part: tuple[int, int], box: Box, layout: TableLayout, art: TileArt) -> Sprite:
-    """Draw the visible lines in a pane."""
+    """Draw the pane with these lines; `part` is the index of the first, and the number of all."""
     px, text = layout.scale, layout.spec.text
     surface = canvas(box.w, box.h)
     shapes.box(surface, (0, 0, box.w, box.h), (*color("panel"), 255), 12 * px)
@@ -153,13 +164,13 @@ def _picture(lines: Sequence[CardRow], part: tuple[int, int], box: Box, layout: 
 
 
 def _words(line: CardRow) -> tuple[str, str]:
-    """Return the number of missing tiles and the worth of a line as texts."""
+    """Return two texts for a line: how many tiles are missing, and what it is worth."""
     note = i18n.tr("table_card_out") if line.missing >= IMPOSSIBLE else i18n.tr("table_card_missing", n=line.missing)
     return note, line.worth if line.exposed else f"{line.worth} · {i18n.tr('table_card_concealed')}"
 
 
 def _words_wide(line: CardRow, unit: float) -> float:
-    """Return the width of a line's texts, with text sizes in units of `unit` pixels."""
+    """Return the width of a line's texts in pixels, for text sizes in units of `unit` pixels."""
     note, under = _words(line)
     return max(width(note, 14 * unit, bold=True), width(under, 14 * unit))
 
@@ -168,7 +179,10 @@ def _line(
     surface: pygame.Surface, line: CardRow, at: tuple[float, float], room: tuple[float, float], layout: TableLayout,
     art: TileArt,
 ) -> None:  # fmt: skip
-    """Draw a line: tiles at the left, texts at the right. `room` is the width of all, and of the texts."""
+    """Draw a line of the card at a point: tiles at the left, texts at the right.
+
+    `room` is the width of the whole line, and of its texts, in pixels.
+    """
     px, text = layout.scale, layout.spec.text
     x, y = at
     out = line.missing >= IMPOSSIBLE
@@ -192,7 +206,7 @@ def _line(
 def _tile(
     surface: pygame.Surface, art: TileArt, face: Kind, center: tuple[float, float], size: float, strength: int
 ) -> None:
-    """Draw a tile at an opacity, centered at a point."""
+    """Draw a tile centered at a point; `strength` is its opacity, up to 255."""
     sprite = art.sprite(face, size, shadow=0)
     picture = sprite.surface
     if strength < 255:

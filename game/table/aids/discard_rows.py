@@ -23,7 +23,9 @@ TALL, TILE, LINE = 112.0, 42.0, 22.0
 def throw_rows(
     throws: Sequence[WeighedThrow], labels: PlayerLabels, art: TileArt, box: Box, px: float
 ) -> pygame.Surface:  # fmt: skip
-    """Draw all of them one below the other, without a heading."""
+    """Draw the costliest discards of a deal one below the other; a sentence says so if there are none. `px` is pixels
+    per unit.
+    """
     surface = canvas((box.w - 48) * px, (box.h - 36) * px)
     if not throws:
         none = i18n.tr("result_throws_none")
@@ -38,7 +40,7 @@ def throw_rows(
 def _row(
     surface: pygame.Surface, throw: WeighedThrow, labels: PlayerLabels, art: TileArt, place: tuple[float, float]
 ) -> float:  # fmt: skip
-    """Draw one from the height and with the unit in `place`; returns its height."""
+    """Draw the row of one discard and return its height; `place` is its top in pixels, and the pixels per unit."""
     top, px = place
     unit = grown(px)
     middle, x, tile = top + TALL * unit * 0.46, TILE * unit / 2 + 4 * px, TILE * unit

@@ -12,13 +12,14 @@ from game.tokens import color
 
 
 class Glow:
-    """Lights the river for a tile that may be discarded, the own side for one that may be claimed."""
+    """Lights the place where a carried tile may be dropped: the mat for a discard, the viewer's side for a claim."""
 
     def __init__(self, root: Node) -> None:
+        """Add the light to the scene, still off."""
         self.node = root.add(Drawn("drop target", depth=TABLE - 20))
 
     def show(self, hands: Hands, layout: TableLayout) -> None:
-        """Light the target of the carried tile."""
+        """Light the place for the tile that is carried now, if any."""
         box = self._box(hands, layout)
         self.node.visible = box is not None
         if box is None:
@@ -30,7 +31,7 @@ class Glow:
 
     @staticmethod
     def _box(hands: Hands, layout: TableLayout) -> tuple[float, float, float, float] | None:
-        """Return the area where the carried tile may be dropped."""
+        """Return the area where the carried tile may be dropped; None if nothing is carried or it may not."""
         tile = hands.carried
         if tile is None:
             return None
@@ -48,6 +49,7 @@ class Glow:
 
 
 def _light(w: float, h: float, px: float, strong: bool) -> Sprite:
+    """Draw a light of that size; `strong` while the pointer is over it."""
     surface = canvas(w, h)
     shapes.box(surface, (0, 0, w, h), (*color("gold"), 54 if strong else 24), 10 * px)
     shapes.box(surface, (0, 0, w, h), (*color("gold_hi"), 230 if strong else 120), 10 * px, max(1.5, 2 * px))

@@ -16,7 +16,7 @@ WIDE, PAD, LEADING, BODY, SMALL = 560.0, 16.0, 22.0, 16.0, 14.0
 
 
 def hint_place(layout: TableLayout, high: float, *, band: bool) -> Box:
-    """Return the box of a pane `high` pixels high: in place of the band of claims, or above a visible `band`."""
+    """Return the box of a hint `high` pixels high: where the claim band is, or above it if `band` is visible."""
     px, claims, waits = layout.px, layout.box("claims"), layout.box("waits")
     wide = min(px(WIDE) * layout.spec.text, claims.w)
     x = claims.center[0] - wide / 2
@@ -28,20 +28,21 @@ def hint_place(layout: TableLayout, high: float, *, band: bool) -> Box:
 
 
 class HintPane:
-    """The pane; empty at first. `lines` are its text, the advice first."""
+    """Shows a hint above the viewer's hand; `lines` are its text, the advice first."""
 
     def __init__(self, root: Node) -> None:
+        """Add the empty pane to the scene."""
         self.node = root.add(Drawn("hint", depth=ABOVE))
         self.node.visible = False
         self.lines: tuple[str, ...] = ()
         self.box = Box(0, 0, 0, 0)
 
     def say(self, lines: Sequence[str]) -> None:
-        """Set the text; nothing hides it."""
+        """Set the text; without lines the pane is hidden."""
         self.lines = tuple(lines)
 
     def show(self, layout: TableLayout, *, band: bool) -> None:
-        """Draw the text, if there is any."""
+        """Draw the text, if there is any; `band` tells that the claim band is visible."""
         self.node.visible = bool(self.lines)
         if not self.lines:
             return
@@ -61,14 +62,16 @@ class HintPane:
 
 
 def line_pitch(layout: TableLayout) -> float:
-    """Return the distance between lines, in pixels."""
+    """Return the distance from line to line, in pixels."""
     return max(LEADING * layout.scale, LEAST * 1.3) * layout.spec.text
 
 
 def _picture(
     rows: Sequence[tuple[str, bool]], box: Box, layout: TableLayout, sizes: tuple[float, float]
 ) -> Sprite:
-    """Draw the pane with its wrapped lines."""
+    """Draw the pane; `rows` are its wrapped lines, each with true if it belongs to the advice, `sizes` the two text
+    sizes.
+    """
     px = layout.scale
     surface, pad = pane(box.w, box.h, px, line=color("gold"), alpha=246)
     step = line_pitch(layout)

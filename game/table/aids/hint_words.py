@@ -32,7 +32,10 @@ SMALL = 0.03
 
 
 def hint_lines(ordered: Sequence[Candidate], labels: PlayerLabels, before: str = "") -> list[str]:
-    """Return the lines of a hint on ordered candidates, best first; `before` is the family aimed for until now."""
+    """Return the lines of a hint, from the adviser's candidates (best first): advice, aim of the hand, reason.
+
+    `before` is the family of hands advised until now, so that a change of the aim is told.
+    """
     best = ordered[0]
     lines = [advice(best, labels)]
     if isinstance(best.action, Win):
@@ -64,7 +67,7 @@ def capitalized(line: str) -> str:
 
 
 def answer_reason(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[str]:
-    """Return the reason for the answer to a question: tiles to spare, danger, or the rule behind the answer."""
+    """Return lines with the reason for the answer to a question: tiles to spare, danger, or the rule behind it."""
     best = ordered[0]
     if isinstance(best.action, Say) and best.action.word.startswith(COURTESY):
         spare = tiles_in_words(best.gives, labels.words_id)
@@ -84,7 +87,7 @@ def answer_reason(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[st
 
 
 def compare_with_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
-    """Compare this hand with a newly dealt one, where the deal may be called off."""
+    """Return lines that compare the hand with a newly dealt one, where the player may call the deal off."""
     fresh = next((one for one in ordered if one.family == FRESH), None)
     this = next((one for one in ordered if one.family != FRESH), None)
     if fresh is None or this is None:
@@ -103,12 +106,12 @@ def compare_with_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
 
 
 def equally_good(best: Candidate, other: Candidate) -> bool:
-    """Check whether another candidate is worth nearly the same."""
+    """Check whether two candidates are worth nearly the same."""
     return best.total - other.total <= SMALL * abs(best.total)
 
 
 def advice(chosen: Candidate, labels: PlayerLabels) -> str:
-    """Return the advised action in a few words."""
+    """Return the advised action as a short sentence."""
     action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, labels.words_id)
     call = candidate_name(chosen, labels)
     if isinstance(action, SetAside):
@@ -124,7 +127,7 @@ def advice(chosen: Candidate, labels: PlayerLabels) -> str:
 
 
 def candidate_name(one: Candidate, labels: PlayerLabels) -> str:
-    """Return the name of a candidate: its discard, or the word on its button."""
+    """Return the short name of a candidate: the tile it discards, or the word on its button."""
     action = one.action
     if isinstance(action, Discard):
         assert one.throws is not None
@@ -135,7 +138,8 @@ def candidate_name(one: Candidate, labels: PlayerLabels) -> str:
 
 
 def alternative(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Return the name of the alternative: a suit with its number of tiles, or the tiles that differ."""
+    """Return the name of the next best candidate: a suit given up with its number of tiles, or the tiles that differ.
+    """
     if isinstance(other.action, GiveUpSuit):
         return i18n.tr("hint_suit", void=void_words(other.action.suit, labels), n=len(other.gives))
     if isinstance(other.action, SetAside):
@@ -151,18 +155,20 @@ def alternative(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
 
 
 def name_in_sentence(one: Candidate, labels: PlayerLabels) -> str:
-    """Return the name of a candidate inside a sentence, quoted if it is the word on a button."""
+    """Return the name of a candidate as it stands inside a sentence: quoted if it is the word on a button."""
     call = candidate_name(one, labels)
     return call if isinstance(one.action, Discard) else i18n.tr("hint_call", call=call)
 
 
 def void_words(suit: int, labels: PlayerLabels) -> str:
-    """Return the words for a player who has given up a suit."""
+    """Return the words for a player who has given up `suit` (a number), such as "without dots"."""
     return i18n.words().own_text(labels.words_id, f"table_mark_{VOID}_{suit + 1}")
 
 
 def aim_lines(one: Candidate, labels: PlayerLabels) -> list[str]:
-    """Return the aim of the hand, its distance and prospects; for a line of a card also the missing tiles."""
+    """Return lines about the hand that a candidate aims for, how far away it is, and its prospects; with a card, also
+    the missing tiles.
+    """
     family = family_words(one.family, labels.words_id)
     if one.void is not None:
         family = i18n.tr("hint_family_void", family=family, void=void_words(one.void, labels))
@@ -183,14 +189,14 @@ def aim_lines(one: Candidate, labels: PlayerLabels) -> list[str]:
 
 
 def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
-    """List tiles by name, with counts: "East, 3 × 2 of dots"; flowers are alike."""
+    """Return the names of tiles with their counts, as in "East, 3 × 2 of dots"; all bonus tiles have one name."""
     flower = i18n.term("flower", ruleset)
     names = Counter(flower if kind in BONUS else tile_name(kind, ruleset) for kind in sorted(kinds))
     return i18n.words().listed(name if count == 1 else f"{count} × {name}" for name, count in names.items())
 
 
 def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Return the reason against the next best candidate: the deciding difference."""
+    """Return the sentence that says why the other candidate is worse: the difference that decides."""
     name, decided = alternative(best, other, labels), deciding_terms(best, other)
     if decided == (DANGER,):
         return danger_reason(best, other, labels)
@@ -211,14 +217,14 @@ def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> s
 
 
 def danger_reason(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Return who may win on the other tile, the odds, and the cost."""
+    """Return a sentence about the danger of the other discard: who may win on it, the odds, and the cost."""
     seat, chance, price = max(other.risk, key=lambda risk: risk.cost)
     key, name = "hint_danger" if best.worth else "hint_danger_alone", alternative(best, other, labels)
     return i18n.tr(key, other=name, player=labels.name(seat), odds=odds_words(chance), points=points(price))
 
 
 def points(number: float) -> float:
-    """Round points to two significant figures; less than one to tenths, at least 0.1."""
+    """Round points to two significant figures; below one to tenths, but at least 0.1."""
     if number < 1:
         return max(round(number, 1), 0.1)
     figure: int = 10 ** max(len(str(int(number))) - FIGURES, 0)
@@ -226,7 +232,7 @@ def points(number: float) -> float:
 
 
 def odds_words(chance: float) -> str:
-    """Format a chance as one in so many; a large one as so many in ten."""
+    """Return a chance between 0 and 1 as words: one in so many, or a large one as so many in ten."""
     tenths = min(round(chance * 10), 9)
     if chance >= OFTEN and tenths != 5:
         return i18n.tr("hint_odds_often", n=tenths)
@@ -237,13 +243,13 @@ def odds_words(chance: float) -> str:
 
 @cache
 def _has_honors(ruleset: str) -> bool:
-    """Check whether a rule set has winds and dragons under its default options."""
+    """Check whether a rule set is played with winds and dragons under its default options."""
     page = registry.get(ruleset)
     return any(kind in page.at(page.resolve()).copies for kind in HONORS)
 
 
 def family_words(family: str, ruleset: str) -> str:
-    """Return the name of a family of hands."""
+    """Return the name of a family of hands, such as all pungs, in the words of a rule set."""
     kind, _, letters = family.partition("_")
     if kind in ("suits", "pungs") and letters and set(letters) <= set(SUITS):
         there = "".join(SUITS) if _has_honors(ruleset.partition(SPOKEN)[0]) else "mps"

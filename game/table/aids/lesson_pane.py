@@ -32,7 +32,7 @@ SIDE, BUTTON = 24.0, 36.0
 
 
 def place(layout: TableLayout) -> Box:
-    """Return the box for the pane, in the left flank, which is broader during a lesson."""
+    """Return the box of the lesson's pane, left of the table, where a lesson widens the layout."""
     px, viewer, seats = layout.px, layout.spec.viewer, range(layout.spec.seats)
     others = [seat for seat in seats if seat != viewer]
     at_left = min(others, key=lambda seat: abs(layout.turn(seat) - 270))
@@ -43,13 +43,15 @@ def place(layout: TableLayout) -> Box:
 
 
 def wrap_to_pane(words: str, layout: TableLayout) -> list[str]:
-    """Wrap a text to the pane."""
+    """Wrap a text to lines of the pane."""
     room = 0.97 * (place(layout).w - layout.px(2 * PAD))  # Chinese is drawn bold, and a little wider than measured
     return wrap(words, round(room), round(body_size(layout)))
 
 
 def body_size(layout: TableLayout) -> float:
-    """Return the text size in pixels, readable at any table size and scaled by the player's setting."""
+    """Return the size of the lesson's text in pixels: readable at any size of the table, and scaled by the player's
+    text size.
+    """
     return max(LEAST, BODY * layout.scale) * layout.spec.text
 
 
@@ -59,12 +61,12 @@ def line_pitch(layout: TableLayout) -> float:
 
 
 def foot_height(layout: TableLayout) -> float:
-    """Return the height of the buttons at the foot, in pixels."""
+    """Return the height of the buttons below the text, in pixels."""
     return max(layout.px(FOOT), LEAST_FOOT) + line_pitch(layout) * (1 - 1 / layout.spec.text)
 
 
 def heading_height(layout: TableLayout) -> float:
-    """Return the height of the heading with the page number, in pixels."""
+    """Return the height of the heading above the text, which holds the page number, in pixels."""
     return max(layout.px(HEAD), HEAD * body_size(layout) / BODY)
 
 
@@ -74,7 +76,7 @@ def tile_width(layout: TableLayout) -> float:
 
 
 def tile_rows(tiles: str, layout: TableLayout) -> list[list[list[Kind]]]:
-    """Arrange small tiles in rows of groups, as many in a row as fit."""
+    """Arrange tiles, given in notation, in rows of groups; each row holds as many as fit."""
     room, tile, gap = place(layout).w - layout.px(2 * PAD), tile_width(layout) + 1, layout.px(GAP)
     rows: list[list[list[Kind]]] = []
     used = room
@@ -89,19 +91,22 @@ def tile_rows(tiles: str, layout: TableLayout) -> list[list[list[Kind]]]:
 
 
 def tiles_height(tiles: str, layout: TableLayout) -> float:
-    """Return the height of the small tiles, in pixels."""
+    """Return the height of the tiles given in notation, in pixels."""
     return len(tile_rows(tiles, layout)) * (tile_width(layout) * 4 / 3 + layout.px(GAP) + 4)
 
 
 def lines_per_page(layout: TableLayout, tiles: str = "") -> int:
-    """Return the number of text lines on a page, beside small tiles if there are any."""
+    """Return how many lines of text fit on a page that shows these tiles (in notation) too."""
     free = place(layout).h - heading_height(layout) - foot_height(layout) - tiles_height(tiles, layout)
     return max(2, int(free / line_pitch(layout)))
 
 
 @dataclass(frozen=True, slots=True)
 class LessonPage:
-    """One page of the lesson; `about` is the index of its sentence among the new ones, -1 on the last page."""
+    """One page of the lesson: its lines and tiles in notation.
+
+    `about` is the index of its sentence among those new at this moment, -1 for the page with the advice.
+    """
 
     lines: tuple[str, ...]
     tiles: str = ""
@@ -109,11 +114,12 @@ class LessonPage:
 
 
 class LessonPane:
-    """The text of the lesson, page by page; the last page is the advice, whose tile or button is marked."""
+    """Shows the lesson page by page; the last page is advice, and its tile or button is marked on the table."""
 
     def __init__(
         self, stage: Stage, lesson: Lesson, cap: Callable[[str, str], str], again: Callable[[], object]
     ) -> None:
+        """Add the open pane to the scene. `cap` gives labels of key caps, `again` begins the lesson anew."""
         self.stage, self.lesson, self._cap, self._again = stage, lesson, cap, again
         self._split: tuple[object, list[LessonPage]] = (None, [])
         self._earlier: list[LessonPage] = []
@@ -132,7 +138,7 @@ class LessonPane:
         self.marked = False
 
     def ask(self, view: View | None, hands: Hands) -> None:
-        """Prepare the advice for the pupil's question; None if nothing is asked."""
+        """Prepare the advice for the question the pupil is asked; None if nothing is asked."""
         if self.ending:
             return
         self.advice = None if view is None else self.lesson.advice(view)
@@ -140,18 +146,18 @@ class LessonPane:
         self.point_out(hands)
 
     def notice(self, view: View, action: Action) -> None:
-        """Take note of the pupil's answer, as advised or not."""
+        """Tell the lesson how the pupil has answered."""
         self.lesson.notice(view, None if self.advice is None else self.advice.action, action)
 
     def over(self, view: View) -> bool:
-        """Show the last words after the deal; true when they have been read."""
+        """Show the closing words after the deal; return true once they have been read."""
         if not self.ending:
             self.ending, self.open, self._won = True, True, view.me.won
             self.advice, self.page = self.lesson.ending(view), 0
         return self.ended
 
     def turn(self) -> None:
-        """Show the next page; after the last words end the lesson, or begin again if the pupil has not won."""
+        """Show the next page. After the closing words, end the lesson, or begin it anew if the pupil has not won."""
         if self.more:
             if self.page >= 0:
                 self._read(self.pages[self.page])
@@ -162,19 +168,19 @@ class LessonPane:
             self.ended = True
 
     def turn_back(self) -> None:
-        """Show the previous page, from earlier moments if needed."""
+        """Show the previous page, which may belong to an earlier moment of the deal."""
         if self.can_go_back:
             self.page -= 1
 
     def close(self) -> None:
-        """Fold or unfold the pane; at the end of the lesson, end it."""
+        """Fold the pane, or unfold it; at the end, close the lesson."""
         if self.ending:
             self.ended = True
         else:
             self.toggle()
 
     def _read(self, page: LessonPage) -> None:
-        """Note a page as read, and its sentence after its last part."""
+        """Mark a page as read, and its sentence too if this is the sentence's last page."""
         assert self.advice is not None
         self._earlier.append(page)
         after = self.pages[self.page + 1] if self.more else None
@@ -188,25 +194,25 @@ class LessonPane:
 
     @property
     def _before(self) -> list[LessonPage]:
-        """Pages read earlier, without those of this moment."""
+        """Pages that were read earlier in the deal and are not among the current ones."""
         here = set(self.pages)
         return [page for page in self._earlier if page not in here]
 
     @property
     def shown(self) -> LessonPage | None:
-        """The current page, which for negative numbers belongs to earlier moments."""
+        """The visible page; None if there is none. Negative page numbers count back through earlier moments."""
         pages = self.pages
         return None if not pages else pages[self.page] if self.page >= 0 else self._before[self.page]
 
     @property
     def said(self) -> str:
-        """Text of the current page."""
+        """Text of the visible page."""
         gap, page = "" if i18n.language() in ("zh", "ja") else " ", self.shown
         return "" if page is None else gap.join(page.lines)
 
     @property
     def pages(self) -> list[LessonPage]:
-        """Pages of this moment; a text that does not fit continues on another page."""
+        """Pages of the current moment: a page per sentence, more for one that does not fit, and the advice."""
         if self.advice is None:
             return []
         layout = self.stage.layout
@@ -223,26 +229,27 @@ class LessonPane:
 
     @property
     def more(self) -> bool:
-        """True if there is another page."""
+        """True if there is another page after the visible one."""
         return self.page + 1 < len(self.pages)
 
     @property
     def waits(self) -> bool:
-        """True if there is a page to turn to."""
+        """True if the pupil can turn to another page, or close the lesson's end."""
         return self.open and self.advice is not None and (self.more or self.ending)
 
     def toggle(self) -> None:
+        """Fold or unfold the pane."""
         self.open = not self.open
 
     def point_out(self, hands: Hands) -> None:
-        """Raise the advised tile, or mark its button, once the advice has been read."""
+        """Mark the advised tile or button on the table, once the advice has been read."""
         if self.advice is None or self.marked or self.more or not self.open or self.advice.action is None:
             return
         self.marked = True
         mark(hands, self.advice.action)
 
     def show(self) -> None:
-        """Bring the pane up to date."""
+        """Draw the pane and its buttons as they are now."""
         layout, pages = self.stage.layout, self.pages
         px, box = layout.px, place(layout)
         self._pane.visible = bool(pages) and self.open
@@ -283,7 +290,7 @@ class LessonPane:
             self.next.picture = draw_button(look, w, layout.scale, layout.spec.text)
 
     def _picture(self, page: LessonPage, wide: float, height: float, layout: TableLayout) -> Sprite:
-        """Draw a page."""
+        """Draw a page of that size in pixels."""
         px = layout.px
         surface, pad = pane(wide, height, layout.scale, line=color("gold"), alpha=244)
         body, step = body_size(layout), line_pitch(layout)
@@ -305,7 +312,7 @@ class LessonPane:
         return Sprite(surface, pad, pad)
 
     def _tiles(self, surface: pygame.Surface, row: list[list[Kind]], at: tuple[float, float]) -> None:
-        """Draw a row of small tiles in their groups."""
+        """Draw a row of small tiles in its groups."""
         layout, (x, y) = self.stage.layout, at
         tile = round(tile_width(layout))
         for group in row:
@@ -315,19 +322,19 @@ class LessonPane:
             x += layout.px(GAP)
 
     def at(self, point: tuple[float, float]) -> TableButton | None:
-        """Return the button at a point."""
+        """Return the button of the pane at a point; None for none."""
         for button in (self.next, self.back, self.fold):
             if button.visible and button.contains(button.to_local(point)):
                 return button
         return None
 
     def targets(self) -> dict[str, list[float]]:
-        """Return the positions of its buttons, by name."""
+        """Return the rectangles of the pane's buttons by name, for scripts."""
         return {b.name: [*b.position, b.box.w, b.box.h] for b in (self.next, self.back, self.fold) if b.visible}
 
 
 def mark(hands: Hands, action: Action) -> None:
-    """Raise the tile of an action, or focus its button."""
+    """Raise the tile that an action discards, or focus the button that stands for it."""
     if isinstance(action, Discard):
         hands.chosen, hands.focus = action.tile, -1
     else:
@@ -338,7 +345,7 @@ def mark(hands: Hands, action: Action) -> None:
 
 
 def _sign(name: str, side: float, px: float, *, framed: bool) -> Sprite:
-    """Draw an icon button, with a frame if it stands outside the pane."""
+    """Draw a button with an icon; `framed` if it stands outside the pane."""
     surface = canvas(side, side)
     if framed:
         shapes.box(surface, (0, 0, side, side), (*color("inset"), 224), 8 * px)

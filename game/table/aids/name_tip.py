@@ -11,16 +11,17 @@ from game.tokens import text_factor
 
 
 class NameTip:
-    """Shows a word above the pointer, inside the window's width; `px` pixels are a unit."""
+    """A tooltip with one word above the pointer; it stays within the window's width. `px` is pixels per unit."""
 
     def __init__(self, root: Node, wide: float, px: float) -> None:
+        """Add the tooltip to the scene, still invisible."""
         self.node = root.add(Drawn("name tip", depth=ABOVE + 400))
         self.node.visible = False
         self._wide, self._px = wide, px
         self.word = ""
 
     def point(self, word: str, at: Point, timeline: Timeline) -> bool:
-        """Update for the pointer at `at` over the thing named `word`, empty for none; true if the word has changed."""
+        """Show `word` above the pointer at `at`, or nothing if it is empty; return true if the word has changed."""
         if word == self.word:
             return False
         self.word, self.node.visible = word, bool(word)

@@ -30,9 +30,10 @@ Missed = Mapping[tuple[Seat, Tile], Sequence[Refusal]]
 
 
 class RefusedNote:
-    """Shows the newest refusal that the viewer has not seen yet."""
+    """Shows why the viewer could not claim a discard: the newest such refusal that has not been shown yet."""
 
     def __init__(self, root: Node) -> None:
+        """Add the note to the scene, still invisible."""
         self.node = root.add(Drawn("refused", depth=BAR + 40))
         self.node.visible = False
         self.left = inf
@@ -42,7 +43,11 @@ class RefusedNote:
         self._told: set[tuple[Seat, Tile]] = set()
 
     def look(self, missed: Missed, viewer: Seat | None, board: Board, *, at_rest: bool, asked: Tile | None) -> bool:
-        """Find a refusal to show; true if there is a new one. For the tile `asked` about, the band shows it instead."""
+        """Look for a refusal that has not been shown; return true if there is one.
+
+        `missed` has all refusals, `at_rest`: nothing moves. Refusals for the tile `asked` about are shown in the claim
+        band.
+        """
         self._told &= missed.keys()
         found = [key for key in missed if key[0] == viewer and key not in self._told and key[1] in board.faces]
         if not found or not (at_rest or board.claimable == found[-1][1]):
@@ -56,7 +61,7 @@ class RefusedNote:
     def show(
         self, missed: Missed, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt, *, above: bool
     ) -> None:  # fmt: skip
-        """Draw the note for the player concerned: in place of the band of claims, or `above` it."""
+        """Draw the note, if it concerns the viewer: where the claim band is, or `above` it."""
         about, self.lines = self._about, ()
         if about is not None and about[0] == labels.viewer and about[1] in board.faces:
             self.lines = tuple(_words(refusal, labels) for refusal in missed.get(about, ()))
@@ -70,7 +75,7 @@ class RefusedNote:
         self.node.position = (round(place.center[0] - w / 2), round((place.y if above else place.bottom) - h))
 
     def tick(self, dt: float) -> bool:
-        """Advance the time; true if the note has just been hidden."""
+        """Count down `dt` seconds; return true if the note has just been hidden."""
         if self.left == inf:
             return False
         self.left -= dt
@@ -81,13 +86,13 @@ class RefusedNote:
 
 
 def _words(refusal: Refusal, labels: PlayerLabels) -> str:
-    """Return the refused action and the reason."""
+    """Return the text of a refusal: the refused act and the reason."""
     reason = i18n.words().reason(refusal.reason, labels.words_id, refusal.missing)
     return i18n.tr("table_refused", call=call_word(refused_key(refusal), labels), reason=reason)
 
 
 def _picture(lines: Sequence[str], face: Kind, layout: TableLayout, art: TileArt) -> Sprite:
-    """Draw the note with its tile."""
+    """Draw the note with the tile that was refused."""
     px, text = layout.scale, layout.spec.text
     size, tile = 16 * px * text, round(28 * px)
     room = layout.box("claims").w - tile - 44 * px

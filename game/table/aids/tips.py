@@ -13,16 +13,17 @@ from game.tokens import Color, color
 
 
 class NoticePane:
-    """A pane below the title, shown as long as its text applies.
+    """Shows a notice below the title as long as there is one.
 
-    A `calm` notice before the first discard is placed where the rivers will lie, below the plate, and covers no tile.
+    A `calm` notice before the first discard is placed below the center plate, where it covers no tile.
     """
 
     def __init__(self, root: Node) -> None:
+        """Add the pane to the scene."""
         self.node = root.add(Drawn("notice", depth=ABOVE))
 
     def show(self, text: str, layout: TableLayout, *, calm: bool = False) -> None:
-        """Show the text, if there is any."""
+        """Show the text; without any, hide the pane."""
         self.node.visible = bool(text)
         if not text:
             return
@@ -43,11 +44,12 @@ class NoticePane:
 
 
 def seal_words(seal: str) -> str:
-    """Return the beginning of the walls' seal, short enough to be noted down."""
+    """Return the text with the beginning of `seal`, a hash of the match's walls, short enough to be written down."""
     return i18n.tr("table_seal", seal=" ".join(seal[at : at + 4] for at in range(0, 16, 4)))
 
 
 def _notice_picture(text: str, px: float, tint: Color) -> Sprite:
+    """Draw a notice in up to three lines."""
     w = min(520 * px, width(text, 14 * px) + 36 * px)
     size = max(LEAST, 14 * px)
     lines, step = wrap(text, w - 36 * px, size, lines=3), size + 6 * px

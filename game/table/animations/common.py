@@ -30,7 +30,10 @@ _ANIMATIONS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
 def animation(
     *kinds: type[ev.Event],
 ) -> Callable[[Callable[[Motion, Event], float]], Callable[[Motion, Event], float]]:
-    """Register a function as the animation of some kinds of events; it returns the seconds until the next may begin."""
+    """Return a decorator that registers a function as the animation of these kinds of events.
+
+    The function starts the animation and returns the seconds until the next event may be shown.
+    """
     def register(function: Callable[[Motion, Event], float]) -> Callable[[Motion, Event], float]:
         for kind in kinds:
             _ANIMATIONS[kind] = function  # type: ignore[assignment]
@@ -40,7 +43,7 @@ def animation(
 
 
 def show(motion: Motion, event: ev.Event) -> float:
-    """Start the animation of `event`; returns the seconds until the next one may begin."""
+    """Start the animation of an event; return the seconds until the next one may be shown."""
     shown = _ANIMATIONS.get(type(event))
     if shown is not None:
         return shown(motion, event)
@@ -51,7 +54,7 @@ def show(motion: Motion, event: ev.Event) -> float:
 
 
 def show_bubble(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
-    """Show a speech bubble before a seat for a while."""
+    """Show a speech bubble before a seat for so many seconds; `strong` for a win."""
     stage = motion.stage
     node = transient_labels.bubble(text, stage.layout, strong=strong)
     node.position, node.depth = bubble_position(stage.layout, seat, node), ABOVE
@@ -63,7 +66,8 @@ def show_bubble(motion: Motion, seat: Seat, text: str, *, strong: bool = False, 
 
 
 def bubble_position(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
-    """Return the position of a bubble: in its box of the layout, inside the window, above the viewer's own tiles."""
+    """Return where a bubble is placed: in its box of the layout, within the window, and above the viewer's own tiles.
+    """
     box, picture = layout.bubble_box(seat), node.picture
     if picture is None:
         return box.center
@@ -75,17 +79,17 @@ def bubble_position(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[
 
 
 def translate(motion: Motion, key: str) -> str:
-    """Translate a term for the rule set at the table."""
+    """Return a term in the words of the rule set at the table."""
     return i18n.term(key, motion.stage.labels.words_id)
 
 
 def seat_pan(motion: Motion, seat: Seat) -> float:
-    """Return the stereo position of a seat."""
+    """Return the stereo position of a seat's sounds, -1 left to 1 right."""
     return motion.pan(motion.stage.layout.bubble(seat)[0])
 
 
 def gather_meld(motion: Motion, tiles: tuple[int, ...]) -> None:
-    """Move tiles together into a meld; everything else closes up meanwhile."""
+    """Animate tiles that move together into a meld; all others close up meanwhile."""
     for tile in tiles:
         motion.glide(tile, CLAIM, ease=ease_in_out, arc=motion.stage.layout.px(6))
     motion.glide_all(SORT, delay=0.05, ease=ease_out, but=tiles)

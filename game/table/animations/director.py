@@ -23,10 +23,10 @@ HURRY = 4.0
 
 
 class Director:
-    """Animates events on a stage, laid out for its viewpoint. When `idle`, everything fed was shown and an answer may
-    be given.
+    """Shows events one after another as animations on a stage. When `idle`, all have been shown and an answer may be
+    given.
 
-    Without a `viewpoint` the stage stays as it was laid out.
+    It lays out the table for its viewpoint; without one the stage keeps its layout.
     """
 
     def __init__(
@@ -38,6 +38,9 @@ class Director:
         sound: Callable[[str, float], None] = lambda name, pan: None,
         moment: Callable[[str], None] = lambda name: None,
     ) -> None:
+        """Begin with a board at rest. `sound` plays a sound by name and stereo position, `moment` is called at key
+        moments by name.
+        """
         self.stage, self.viewpoint = stage, viewpoint
         self.motion = Motion(stage, board, sound)
         self.timeline = self.motion.timeline
@@ -54,25 +57,25 @@ class Director:
 
     @property
     def board(self) -> Board:
-        """The board after all events that have been shown or are being shown."""
+        """The board after all events shown so far, including the one being animated."""
         return self.motion.board
 
     @property
     def idle(self) -> bool:
-        """True if everything fed has been shown."""
+        """True if all events have been shown."""
         return not self._queue and self._wait <= 0 and self._pending_moment is None
 
     @property
     def moving(self) -> bool:
-        """True if anything still moves, be it only a fading bubble."""
+        """True if anything is still animated, be it only a fading bubble."""
         return not self.idle or self.timeline.busy
 
     def feed(self, events: Iterable[Event]) -> None:
-        """Queue events, which are shown in order as the viewer sees them."""
+        """Queue events; they will be shown in order, as the viewer may see them."""
         self._queue.extend(self.board.as_seen(event) for event in events)
 
     def advance(self, dt: float) -> bool:
-        """Advance by `dt` seconds; true while anything moves or is still to come."""
+        """Advance all animations by `dt` seconds; return true while anything moves or events are waiting."""
         if self.speed <= 0:
             return self._advance_at_once()
         left = dt * self.speed * (HURRY if self.hurried else 1.0)
@@ -98,7 +101,7 @@ class Director:
             self._wait = self._show(self._queue.popleft())
 
     def finish(self) -> None:
-        """Apply all queued events at once and end every animation."""
+        """Apply all queued events at once, and end every animation."""
         while self._queue:
             self._apply(self._queue.popleft())
         self.timeline.finish()
@@ -106,7 +109,7 @@ class Director:
         self._settle()
 
     def replace(self, board: Board) -> None:
-        """Show another board without animation: another viewer, or a continued match."""
+        """Show another board without animation, as for another viewer or a continued match."""
         self._queue.clear()
         self.timeline.finish()
         self._wait, self._pending_moment = 0.0, None
@@ -118,9 +121,10 @@ class Director:
         self._settle()
 
     def set_viewpoint(self, viewpoint: Viewpoint, *, force: bool = False) -> bool:
-        """Lay out the table for another window, seat or text size; `force` even if nothing changed.
+        """Lay out the table for another window size, seat or text size; return true if anything changed. `force` does
+        it anyway.
 
-        Moving tiles are redirected to their new places. True if anything was laid out.
+        Moving tiles are redirected to their new places.
         """
         self.viewpoint = viewpoint
         if not self.stage.lay(viewpoint.spec(self.board)) and not force:
@@ -130,7 +134,7 @@ class Director:
         return True
 
     def prepare(self, built: WallBuilt | WallRebuilt) -> None:
-        """Lay out the table for a wall about to be built, and draw the win banner's board in advance."""
+        """Lay out the table for a wall that is about to be built, and draw the ground of the win banner in advance."""
         win_banner.bare_banner(self.stage.layout.spec.size)
         if self.viewpoint is None:
             return
@@ -139,13 +143,13 @@ class Director:
         self.stage.lay(self.viewpoint.spec(probe))
 
     def rearrange(self, seconds: float = SHORT) -> None:
-        """Animate the viewer's own tiles to their changed places."""
+        """Move the viewer's tiles to their new places in so many seconds, as after sorting."""
         self.motion.glide_all(seconds, ease=ease_out, lift=False)
         self.stage.marks(self.board)
         self._settled = False
 
     def _show(self, event: Event) -> float:
-        """Start to show an event; returns the seconds until the next one."""
+        """Start to show an event; return the seconds until the next one may be shown."""
         self._apply(event)
         self.stage.arrange(self.board)
         self.stage.refresh(self.board)
@@ -154,7 +158,7 @@ class Director:
         return common.show(self.motion, event)
 
     def _apply(self, event: Event) -> None:
-        """Apply an event to the board."""
+        """Apply an event, as the viewer sees it, to the board."""
         if isinstance(event, WallBuilt | WallRebuilt):
             self.prepare(event)
         self.board.apply(event)
@@ -163,7 +167,7 @@ class Director:
         self._note_moment(event)
 
     def _note_moment(self, event: Event) -> None:
-        """Remember the key moment that an event brings about, to report it when the event has been shown."""
+        """Remember the key moment that an event leads to; it is reported when the event has been shown."""
         name = opening.moment_of(event) or turn.moment_of(event) or result.moment_of(event)
         if name == "first_discard":
             if not self._first_discard:
@@ -174,7 +178,7 @@ class Director:
         self._pending_moment = name or self._pending_moment
 
     def _report_moment(self) -> bool:
-        """Report a pending key moment; the picture must then stay for one frame."""
+        """Report a pending key moment, and return true if there was one: the picture must then stay for one frame."""
         if self._pending_moment is None:
             return False
         name, self._pending_moment = self._pending_moment, None
@@ -187,7 +191,7 @@ class Director:
         self._settled = True
 
     def _advance_at_once(self) -> bool:
-        """Without animation: apply all events up to the next key moment."""
+        """Apply all events up to the next key moment, without animation; return true if anything was done."""
         if self._report_moment():
             return True
         if not self._queue and not self.timeline.busy:

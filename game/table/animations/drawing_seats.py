@@ -30,7 +30,7 @@ WIDE, TOP, ROW = 400.0, 52.0, 48.0
 
 
 def draw_seats(motion: Motion, event: ev.SeatsDrawn) -> float:
-    """Show the draw of chairs; returns the seconds until the first deal may begin."""
+    """Start the animation of drawing seats; return the seconds until the first deal may begin."""
     if not event.throws:
         return 0.0
     list_ = _Throws(motion, event)
@@ -39,9 +39,10 @@ def draw_seats(motion: Motion, event: ev.SeatsDrawn) -> float:
 
 
 class _Throws:
-    """The pane of throws, a row per person."""
+    """The pane on which everybody's throws (dice or drawn tiles) appear, a row per person."""
 
     def __init__(self, motion: Motion, event: ev.SeatsDrawn) -> None:
+        """Lay out the pane in the middle of the table, and fade it in with everybody's name."""
         self.motion, self.event = motion, event
         self.stage, self.timeline = motion.stage, motion.timeline
         layout = self.layout = motion.stage.layout
@@ -59,7 +60,7 @@ class _Throws:
         self.fading: list[Node] = [base]
 
     def _add(self, node: SpriteNode, at: tuple[float, float], delay: float = 0.0) -> SpriteNode:
-        """Fade a node in at a position."""
+        """Add a node at a position and fade it in after `delay` seconds."""
         self.stage.transient.add(node)
         node.position = at
         node.opacity = 0.0
@@ -75,18 +76,18 @@ class _Throws:
         return Sprite(surface, pad, pad)
 
     def _middle(self, person: int) -> float:
-        """Return the vertical middle of a person's row."""
+        """Return the vertical middle of a person's row, in pixels."""
         return self.top + (TOP + (person + 0.5) * self.row) * self.px
 
     def _name(self, person: int) -> SpriteNode:
-        """Add the name tag of a person."""
+        """Add the tag with a person's name."""
         at = (self.left + 24 * self.px, self._middle(person))
         node = self._add(SpriteNode(None, f"person {person}", depth=ABOVE + 3), at)
         node.picture = _name_tag(self.stage.labels, self.chair[person], "", self.px)
         return node
 
     def throw_all(self) -> float:
-        """Show all throws one after the other, in the order of the log; returns the seconds this takes."""
+        """Schedule all throws one after another, in the order of the event; return the seconds they take."""
         quick = self.motion.reduced
         drawn = tiles_of(self.event, self.stage.labels)
         at, between = 0.2, min(THROW, ALL / len(self.event.throws))
@@ -96,7 +97,7 @@ class _Throws:
         return at if quick else at + THROW - between + 0.1
 
     def _throw(self, person: int, dice: list[int], face: Kind) -> None:
-        """Show a throw beside the name; a second throw of a person replaces the first."""
+        """Show a throw beside a person's name: dice, or the drawn tile `face`. A second throw replaces the first."""
         for old in self.shown[person]:
             old.remove()
         y, right = self._middle(person), self.left + (WIDE - 24) * self.px
@@ -116,7 +117,7 @@ class _Throws:
         self.shown[person] = nodes
 
     def _die(self, value: int, faces: int, spot: tuple[float, float], seed: int) -> SpriteNode:
-        """Add a tumbling die that ends at `value`."""
+        """Add a die that tumbles at `spot` and ends at `value`; `faces` is its number of sides."""
         node = self._add(SpriteNode(None, "die", depth=ABOVE + 1), spot)
         rng, size = Random(seed * 31 + value), round((28 if faces == 6 else 20) * self.px)
         steps = 1 if self.motion.reduced else TURNS
@@ -128,11 +129,11 @@ class _Throws:
 
     @staticmethod
     def _turn(node: SpriteNode, value: int, size: int, angle: int, faces: int) -> None:
-        """Draw a die just when it is due, to spread the work over several frames."""
+        """Set the picture of a tumbling die. It is drawn only now, to spread that work over several frames."""
         node.picture = items.die(value, size, angle, faces)
 
     def _tile(self, face: Kind, spot: tuple[float, float]) -> SpriteNode:
-        """Add a tile that is turned over."""
+        """Add a face-down tile at `spot` that is then turned over."""
         node = self._add(SpriteNode(None, "tile", depth=ABOVE + 1), spot)
         wide = min(30.0, self.row * 0.6) * self.px
         node.picture = self.stage.art.sprite(face if self.motion.reduced else HIDDEN, wide)
@@ -140,8 +141,8 @@ class _Throws:
         return node
 
     def move_to_chairs(self, start: float) -> float:
-        """Move each name to its chair, East first, where it becomes a plate; returns the seconds until the last
-        arrives.
+        """Schedule that each name moves to its chair, East first, and becomes a plate; return the seconds until the
+        last has arrived.
         """
         timeline, labels, board = self.timeline, self.stage.labels, self.motion.board
         plates = self.stage.overlay.plates
@@ -161,30 +162,30 @@ class _Throws:
         return start + (0.0 if quick else WALK + STEP * len(self.names)) + 0.35
 
     def _add_badge(self, node: SpriteNode, chair: Seat, badge: str) -> None:
-        """Add the badge of the chair to a name tag."""
+        """Add the wind or number of the chair to a name tag."""
         node.picture = _name_tag(self.stage.labels, chair, badge, self.px)
 
     def _move_to_chair(self, node: SpriteNode, chair: Seat) -> None:
-        """Move a name tag to its chair's plate."""
+        """Let a name tag move to the plate of its chair."""
         box = self.layout.name_plate(chair)
         to = (box.x + 10 * self.px, box.center[1])
         self.timeline.move(node, "position", to, WALK, ease_in_out, arc=20 * self.px)
 
     def _arrive(self, node: SpriteNode, chair: Seat) -> None:
-        """Replace a name tag by the plate."""
+        """Replace a name tag by the plate of its chair."""
         self.timeline.move(node, "opacity", 0.0, 0.2, done=node.remove)
         self.motion.sound("wood", self.motion.pan(self.layout.name_plate(chair).center[0]))
 
     def _put_away(self) -> None:
-        """Fade out the pane and its contents."""
+        """Fade out the pane with everything on it."""
         for node in (*self.fading, *(node for nodes in self.shown.values() for node in nodes)):
             self.timeline.move(node, "opacity", 0.0, 0.25, done=node.remove)
 
 
 def tiles_of(event: ev.SeatsDrawn, labels: PlayerLabels) -> dict[int, Kind]:
-    """Return the drawn tile of each person, or nothing if dice were thrown: for tiles every value came up exactly once.
+    """Return the tile each person has drawn; empty if dice were thrown. Drawn tiles have each value exactly once.
 
-    Where the event does not name them these are the winds; in old logs, seasons and flowers too.
+    If the event does not name the tiles they are the winds; in old logs, seasons and flowers too.
     """
     if event.faces:
         return {throw[0]: face for throw, face in zip(event.throws, event.faces, strict=True)}
@@ -196,7 +197,7 @@ def tiles_of(event: ev.SeatsDrawn, labels: PlayerLabels) -> dict[int, Kind]:
 
 
 def sums_decide(event: ev.SeatsDrawn) -> bool:
-    """Check that the higher sum of the first throws always has the earlier chair: only then sums are shown."""
+    """Check whether a higher sum of dice always gives an earlier chair; only then are the sums shown."""
     first: dict[int, int] = {}
     for person, *dice in event.throws:
         first.setdefault(person, sum(dice))
@@ -205,14 +206,14 @@ def sums_decide(event: ev.SeatsDrawn) -> bool:
 
 
 def _draw_number(value: int, px: float) -> Sprite:
-    """Draw the sum of a throw."""
+    """Draw the sum of a throw; `px` is pixels per unit."""
     surface = canvas(44 * px, 30 * px)
     put(surface, str(value), (22 * px, 15 * px), 18 * px, color("gold_hi"), bold=True, anchor="center")
     return Sprite(surface, 22 * px, 15 * px)
 
 
 def _name_tag(labels: PlayerLabels, chair: Seat, badge: str, px: float) -> Sprite:
-    """Draw a player's disc and name, anchored at the middle of the left end."""
+    """Draw a tag with a player's disc and name, anchored at the middle of its left end."""
     wide, tall, side = 230 * px, 44 * px, round(40 * px)
     surface = canvas(wide, tall)
     disc = items.seat_disc(labels.color(chair), badge, side)

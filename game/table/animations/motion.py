@@ -18,9 +18,10 @@ SHORT = 0.12
 
 
 class Motion:
-    """Moves the tiles of a stage to their poses. `reduced`: tiles fade in rather than move."""
+    """Moves the tiles of a stage to their poses. `reduced`: they fade in at the new place instead."""
 
     def __init__(self, stage: Stage, board: Board, sound: Callable[[str, float], None]) -> None:
+        """Start with all tiles at rest."""
         self.stage, self.board, self.sound = stage, board, sound
         self.timeline = Timeline()
         self.reduced = False
@@ -31,7 +32,11 @@ class Motion:
         self, tile: Tile, seconds: float, *, delay: float = 0.0, ease: Ease = ease_in_out, arc: float = 0.0,
         lift: bool = True, dress_late: bool = True,
     ) -> None:  # fmt: skip
-        """Move a tile to its pose, as it is after `delay`; its face changes half way."""
+        """Move a tile to its pose in so many seconds, after `delay`; if its face changes, then half way.
+
+        `arc` is the height of the path in pixels, `lift` draws the tile above all others meanwhile; without
+        `dress_late` the face changes at once.
+        """
         node = self.stage.nodes[tile]
         self._targets[tile] = self.stage.poses[tile]
 
@@ -67,7 +72,7 @@ class Motion:
         lift: bool = False,
         but: Iterable[Tile] = (),
     ) -> None:
-        """Move every tile that is not where it should be."""
+        """Move every tile, except those in `but`, that is not at its pose; the parameters are those of `glide`."""
         left_out = set(but)
         for tile in self.misplaced():
             if tile not in left_out:
@@ -83,24 +88,24 @@ class Motion:
         ]
 
     def release(self, tile: Tile) -> None:
-        """Stop moving a tile that the pointer has taken, until it is moved again."""
+        """Stop the motion of a tile that the pointer has picked up."""
         node = self.stage.nodes[tile]
         self.timeline.stop(node)
         self._targets.pop(tile, None)
 
     def pan(self, x: float) -> float:
-        """Return the stereo position of a horizontal position in the window, -1 left to 1 right."""
+        """Return the stereo position for pixel `x` of the window, -1 left to 1 right."""
         return max(-1.0, min(1.0, 2 * x / max(1, self.stage.layout.spec.size[0]) - 1)) * 0.7
 
     def settle(self) -> None:
-        """Stop all motion and put everything exactly in place."""
+        """Stop all motion, and put every tile at its pose."""
         if self.stage.transient.children:
             self.stage.transient.clear()
         self.stage.put(self.board)
         self._targets = dict(self.stage.poses)
 
     def redirect(self) -> None:
-        """Redirect moving tiles to changed poses and put the others there."""
+        """After a change of the layout, let moving tiles go on to their new poses, and put the others there."""
         self.stage.arrange(self.board)
         self.stage.transient.clear()
         for tile, node in self.stage.nodes.items():
@@ -115,13 +120,13 @@ class Motion:
         self.stage.refresh(self.board)
 
     def _dress(self, tile: Tile) -> None:
-        """Show the tile's current face and shading."""
+        """Show the current face and shading of a tile."""
         node, pose = self.stage.nodes.get(tile), self.stage.poses.get(tile)
         if node is not None and pose is not None:
             self.stage.dress(node, pose)
 
     def _fade(self, node: TileNode, pose: Pose) -> None:
-        """Fade a tile in at its pose."""
+        """Put a tile at its pose and fade it in."""
         node.put(pose.slot)
         self.stage.dress(node, pose)
         node.opacity = 0.0

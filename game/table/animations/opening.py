@@ -30,24 +30,26 @@ _MOMENTS: dict[type[ev.Event], str] = {ev.WallBuilt: "wall_built", ev.DiceRolled
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the key moment reached when `event` has been shown."""
+    """Return the name of the key moment that is reached when `event` has been shown; None for none."""
     return _MOMENTS.get(type(event))
 
 
 @animation(ev.SeatsDrawn)
 def _seats(motion: Motion, event: ev.SeatsDrawn) -> float:
+    """Show the drawing of seats."""
     return draw_seats(motion, event)
 
 
 @animation(ev.DealStarted)
 def _deal(motion: Motion, event: ev.DealStarted) -> float:
+    """Clear the table for a new deal."""
     motion.stage.transient.clear()
     return 0.0
 
 
 @animation(ev.WallBuilt, ev.WallRebuilt)
 def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
-    """Shuffle the tiles in the middle, then raise the sides one after another."""
+    """Shuffle the tiles in the middle, then put up the sides of the wall one after another."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
     layout = stage.layout
     rng = Random(event.first + board.number * 977)
@@ -79,7 +81,7 @@ def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
 
 @animation(ev.DiceRolled)
 def _dice(motion: Motion, event: ev.DiceRolled) -> float:
-    """Tumble the dice in the middle, show the sum, then lay them on the plate."""
+    """Tumble the dice in the middle, show their sum, then lay them on the center plate."""
     stage, timeline, layout = motion.stage, motion.timeline, motion.stage.layout
     motion.sound("dice", 0.0)
     rng = Random(sum(event.dice) * 31 + event.seat)
@@ -109,10 +111,11 @@ def _dice(motion: Motion, event: ev.DiceRolled) -> float:
 
 
 def stacks_counted(board: Board, event: ev.WallBroken) -> list[int]:
-    """Return the stacks counted up to the break, by their numbers round the ring, in the order of counting.
+    """Return the stacks that are counted off before the break, by their numbers round the wall, in the order of
+    counting.
 
-    The count begins at the right end of a side and may run on along the next: it is as long as was thrown. In a ring
-    wall the last of them is the one dealt first. Where nothing was thrown it covers the side of the break alone.
+    The count begins at the right end of a side and may go on along the next one. In a ring wall the last stack counted
+    is dealt first. Where no dice were thrown the count covers the side of the break alone.
     """
     built = board.built
     assert built is not None
@@ -129,7 +132,7 @@ def stacks_counted(board: Board, event: ev.WallBroken) -> list[int]:
 
 @animation(ev.WallBroken)
 def _broken(motion: Motion, event: ev.WallBroken) -> float:
-    """Count the stacks from the right end to the break, then move the dead wall apart."""
+    """Light the counted stacks one by one up to the break, then move the dead wall apart."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
     built = board.built
     if built is None or not built.sides or motion.reduced:
@@ -153,6 +156,7 @@ def _broken(motion: Motion, event: ev.WallBroken) -> float:
 
 @animation(ev.TilesDealt)
 def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
+    """Move tiles from the wall to a hand, one after another."""
     for i, tile in enumerate(event.tiles):
         motion.glide(tile, 0.24, delay=i * 0.012, ease=ease_in_out)
     motion.glide_all(SORT, ease=ease_out, but=event.tiles)
@@ -163,7 +167,7 @@ def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
 
 @animation(ev.PhaseEnded)
 def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
-    """Sort the hands after a phase."""
+    """Sort the hands when a phase before play has ended."""
     if not motion.misplaced():
         return 0.0
     wait = 0.3 if event.phase == "deal" else 0.0
@@ -175,6 +179,7 @@ def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
 
 @animation(ev.BonusShown)
 def _bonus(motion: Motion, event: ev.BonusShown) -> float:
+    """Move bonus tiles from the hand to their row."""
     for i, tile in enumerate(event.tiles):
         motion.glide(tile, DISCARD, delay=i * 0.07, ease=ease_out, arc=motion.stage.layout.px(8))
     motion.glide_all(SORT, ease=ease_out, but=event.tiles)
@@ -185,19 +190,21 @@ def _bonus(motion: Motion, event: ev.BonusShown) -> float:
 
 @animation(ev.TilesStood)
 def _stood(motion: Motion, event: ev.TilesStood) -> float:
-    """Move tiles apart from the rest of a hand, or back to it, without a pause."""
+    """Move tiles apart from the rest of a hand, or back to it, while play goes on."""
     motion.glide_all(SORT, ease=ease_out)
     return 0.0
 
 
 @animation(ev.PlayBegan)
 def _began(motion: Motion, event: ev.PlayBegan) -> float:
+    """Let the hands close up at the beginning of play."""
     motion.glide_all(SORT, ease=ease_out)
     return SORT + 0.15
 
 
 @animation(ev.PrizeLaid)
 def _prize(motion: Motion, event: ev.PrizeLaid) -> float:
+    """Lay the prize tile apart."""
     motion.glide(event.tile, CLAIM, ease=ease_in_out)
     motion.sound("felt", 0.0)
     return CLAIM + 0.05
@@ -205,7 +212,7 @@ def _prize(motion: Motion, event: ev.PrizeLaid) -> float:
 
 @animation(ev.PrizeSeen)
 def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
-    """Lift the prize for a moment."""
+    """Lift the prize tile for a moment while a player looks at it."""
     node, timeline = motion.stage.nodes[event.tile], motion.timeline
     x, y = node.position
     lift = motion.stage.layout.px(8)
@@ -216,6 +223,7 @@ def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
 
 @animation(ev.IndicatorTurned, ev.PrizeShown)
 def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> float:
+    """Turn up an indicator."""
     motion.glide(event.tile, DRAW, arc=motion.stage.layout.px(10))
     motion.sound("clack", 0.0)
     return DRAW + 0.25

@@ -45,12 +45,13 @@ WHY_WIDE = 270.0
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the key moment reached when `event` has been shown."""
+    """Return the name of the key moment that is reached when `event` has been shown; None for none."""
     return "win" if isinstance(event, ev.Scored) else None
 
 
 @animation(ev.Won)
 def _won(motion: Motion, event: ev.Won) -> float:
+    """Call out the win and move the winning tile to the hand."""
     show_bubble(motion, event.seat, translate(motion, "call_win"), strong=True, seconds=1.8)
     motion.sound("win", seat_pan(motion, event.seat))
     gather_meld(motion, (event.tile,))
@@ -59,7 +60,7 @@ def _won(motion: Motion, event: ev.Won) -> float:
 
 @animation(ev.HandShown)
 def _shown(motion: Motion, event: ev.HandShown) -> float:
-    """Turn the hand face up tile by tile; a tile carried by the pointer is left out."""
+    """Turn a hand face up tile by tile, except a tile that the pointer carries."""
     timeline, stage = motion.timeline, motion.stage
     hand = [tile for tile in motion.board.seats[event.seat].hand if tile in stage.poses]
     turned = [tile for tile in hand if stage.nodes[tile].face != stage.poses[tile].face]
@@ -73,6 +74,7 @@ def _shown(motion: Motion, event: ev.HandShown) -> float:
 
 @animation(ev.DealDrawn)
 def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
+    """Show a banner that the deal is drawn."""
     motion.glide_all(SORT, ease=ease_out)
     layout = motion.stage.layout
     node = transient_labels.banner(i18n.term("drawn_deal", motion.stage.labels.words_id).capitalize(), layout)
@@ -87,7 +89,9 @@ def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
 
 @animation(ev.Scored)
 def _scored(motion: Motion, event: ev.Scored) -> float:
-    """Show the winning hand large and count up its elements; a hand that is only counted is left to the result."""
+    """Show the win banner and count up its elements; the hand of a loser that is scored too is not shown before the
+    result.
+    """
     board, stage, timeline = motion.board, motion.stage, motion.timeline
     if board.seats[event.seat].win is None:
         return 0.0
@@ -107,7 +111,7 @@ def _scored(motion: Motion, event: ev.Scored) -> float:
 
 
 def _open(motion: Motion, shown: win_banner.WinBanner) -> None:
-    """Darken the table in a few steps and slide the banner in from the left."""
+    """Darken the table in a few steps, and slide the win banner in from the left."""
     timeline, banner = motion.timeline, shown.banner
     for step in range(VEIL_STEPS):
         # The banner has just been drawn: leave the first step to the next frame.
@@ -120,14 +124,14 @@ def _open(motion: Motion, shown: win_banner.WinBanner) -> None:
 
 
 def _appear(motion: Motion, node: Node, delay: float) -> None:
-    """Fade a node in."""
+    """Fade a node in after `delay` seconds."""
     node.opacity = 0.0
     motion.timeline.move(node, "opacity", 1.0, FADE, delay=delay)
 
 
 def _fly_in(motion: Motion, shown: win_banner.WinBanner, start: tuple[float, float]) -> float:
-    """Move the tiles in one by one from the winner's side, the winning one last; returns the time when all have
-    arrived.
+    """Let the tiles of the win banner fly in from `start` at the winner's side, the winning one last; return the
+    seconds until all have arrived.
     """
     timeline = motion.timeline
     last = len(shown.tiles) - 1
@@ -145,7 +149,10 @@ def _fly_in(motion: Motion, shown: win_banner.WinBanner, start: tuple[float, flo
 
 
 def _count_up(motion: Motion, shown: win_banner.WinBanner, start: float) -> float:
-    """Show element after element: its tiles rise, the number grows, and tones rise with the share of the final score.
+    """Show the elements of the win one by one from second `start` on; their tiles rise and the number grows.
+
+    The tones rise with the share of the final score that is reached. Return the second at which the last element has
+    been shown.
     """
     timeline, sheet = motion.timeline, shown.hand.sheet
     sums = win_banner.running_totals(sheet)
@@ -167,7 +174,7 @@ def _count_up(motion: Motion, shown: win_banner.WinBanner, start: float) -> floa
 
 
 def _celebrate(motion: Motion, shown: win_banner.WinBanner) -> None:
-    """Play a fanfare for a limit hand, with sparks that rise from the banner."""
+    """Play a fanfare for a limit hand, while sparks rise from the banner."""
     motion.sound("limit", 0.0)
     if motion.reduced:
         return
@@ -184,7 +191,7 @@ def _celebrate(motion: Motion, shown: win_banner.WinBanner) -> None:
 
 @animation(ev.Paid)
 def _paid(motion: Motion, event: ev.Paid) -> float:
-    """Move chips from those who pay to those who receive, or the counting sticks that are paid."""
+    """Move chips, or the counting sticks, from those who pay to those who receive."""
     timeline = motion.timeline
     if not any(event.amounts):
         return 0.0
@@ -199,7 +206,7 @@ def _paid(motion: Motion, event: ev.Paid) -> float:
 
 
 def _show_amount(motion: Motion, seat: Seat, points: int, why: str, longer: float) -> None:
-    """Show the points a seat receives or pays before it for a while."""
+    """Show the points that a seat receives or pays, with the reason `why`, for a while and `longer` seconds."""
     layout, timeline = motion.stage.layout, motion.timeline
     node = motion.stage.transient.add(transient_labels.amount(layout, points, why, _max_width(layout, seat)))
     node.position, node.depth, node.opacity = bubble_position(layout, seat, node), ABOVE + 20, 0.0
@@ -208,12 +215,12 @@ def _show_amount(motion: Motion, seat: Seat, points: int, why: str, longer: floa
 
 
 def _max_width(layout: TableLayout, seat: Seat) -> float:
-    """Return the maximal width of a shown payment, in pixels: larger above and below the table."""
+    """Return the greatest width of a payment's label at a seat, in pixels: more at the top and bottom of the table."""
     return layout.px(WHY_WIDE) if layout.turn(seat) in (0, 180) else layout.bubble_box(seat).w
 
 
 def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
-    """Return the formula or reason of a seat's payment; empty if it consists of several parts."""
+    """Return the arithmetic of a seat's payment or its reason; empty if it is made up of several parts."""
     own = [entry for entry in ledger.entries([event]) if seat in entry.payers]
     if len(own) != 1 or len(own[0].payees) != 1:
         return ""
@@ -222,7 +229,7 @@ def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
 
 
 def _move_sticks(motion: Motion) -> float:
-    """Move the paid sticks from pile to pile."""
+    """Move the paid counting sticks from pile to pile; return the seconds it takes."""
     layout, stage, timeline, board = motion.stage.layout, motion.stage, motion.timeline, motion.board
     piles = stage.overlay.piles
     piles.go_back(board)
@@ -239,7 +246,7 @@ def _move_sticks(motion: Motion) -> float:
 
 
 def _move_chips(motion: Motion, event: ev.Paid) -> float:
-    """Move chips between name plates and pot."""
+    """Move chips between name plates and pot; return the seconds it takes."""
     layout, stage, timeline = motion.stage.layout, motion.stage, motion.timeline
     payers = [seat for seat, amount in enumerate(event.amounts) if amount < 0]
     takers = [seat for seat, amount in enumerate(event.amounts) if amount > 0]
@@ -263,5 +270,6 @@ def _move_chips(motion: Motion, event: ev.Paid) -> float:
 
 @animation(ev.DealEnded)
 def _deal_ended(motion: Motion, event: ev.DealEnded) -> float:
+    """Let all tiles come to rest at the end of a deal."""
     motion.glide_all(SORT, ease=ease_out)
     return 1.0

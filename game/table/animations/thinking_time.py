@@ -15,9 +15,10 @@ _WEIGHTY = (ev.KongDeclared, ev.KongPromoted, ev.ReadyDeclared)
 
 
 def moment(board: Board, labels: PlayerLabels, event: ev.Event) -> float:
-    """Return the thinking time before an event: the same on every playback, 0 for persons.
+    """Return the seconds a computer player seems to think before `event`: the same at every playback, 0 for a human
+    player.
 
-    It depends only on what everybody sees as soon as the tile lies there, never on the hand.
+    It depends only on what everybody sees, never on the player's hand.
     """
     if isinstance(event, ev.Discarded):
         least, most = PLAIN if event.drawn else CHOICE

@@ -30,7 +30,7 @@ CALLS = {
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the key moment reached when `event` has been shown."""
+    """Return the name of the key moment that is reached when `event` has been shown; None for none."""
     if isinstance(event, ev.Claimed) and event.meld.form is Form.KONG:
         return "kong"
     return _MOMENTS.get(type(event))
@@ -38,7 +38,7 @@ def moment_of(event: ev.Event) -> str | None:
 
 @animation(ev.TileDrawn)
 def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
-    """Move a tile from its place in the wall to the hand."""
+    """Move a tile from the wall to the hand."""
     motion.glide(event.tile, DRAW, ease=ease_in_out)
     motion.glide_all(SORT, ease=ease_out, but=(event.tile,))
     motion.sound("draw", motion.pan(motion.stage.poses[event.tile].slot.x))
@@ -47,7 +47,7 @@ def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
 
 @animation(ev.Discarded)
 def _discarded(motion: Motion, event: ev.Discarded) -> float:
-    """Move a tile on a slight arc into the river, raised while it can be claimed; the hand closes up."""
+    """Move a tile to the river in a slight arc, raised while it can be claimed; the hand closes up."""
     motion.glide(event.tile, DISCARD, ease=ease_in_out, arc=motion.stage.layout.px(24), dress_late=False)
     motion.glide_all(SORT, delay=0.06, ease=ease_out, but=(event.tile,))
     pan = motion.pan(motion.stage.poses[event.tile].slot.x)
@@ -57,6 +57,7 @@ def _discarded(motion: Motion, event: ev.Discarded) -> float:
 
 @animation(ev.Claimed)
 def _claimed(motion: Motion, event: ev.Claimed) -> float:
+    """Call out a claim and move the tiles together into a meld."""
     form = event.meld.form
     show_bubble(motion, event.seat, translate(motion, CALLS.get(form, "claim")))
     motion.sound(form.value if form in (Form.CHOW, Form.PUNG, Form.KONG) else "pung", seat_pan(motion, event.seat))
@@ -66,6 +67,7 @@ def _claimed(motion: Motion, event: ev.Claimed) -> float:
 
 @animation(ev.KongDeclared, ev.GroupAnnounced)
 def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
+    """Call out a concealed kong or group, and move its tiles together."""
     kong = event.meld.form is Form.KONG
     show_bubble(motion, event.seat, translate(motion, "call_kong" if kong else "declare"))
     motion.sound("kong", seat_pan(motion, event.seat))
@@ -81,12 +83,13 @@ def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
 
 
 def _turn_over(motion: Motion, tile: Tile) -> None:
-    """Show a tile as its pose says."""
+    """Turn a tile over if its pose shows another side."""
     motion.stage.dress(motion.stage.nodes[tile], motion.stage.poses[tile])
 
 
 @animation(ev.KongPromoted)
 def _promoted(motion: Motion, event: ev.KongPromoted) -> float:
+    """Call out a kong, and move the added tile to its pung."""
     show_bubble(motion, event.seat, translate(motion, "call_kong"))
     motion.sound("kong", seat_pan(motion, event.seat))
     gather_meld(motion, (event.tile,))
@@ -95,6 +98,7 @@ def _promoted(motion: Motion, event: ev.KongPromoted) -> float:
 
 @animation(ev.MeldLengthened, ev.JokerFetched)
 def _lengthened(motion: Motion, event: ev.MeldLengthened | ev.JokerFetched) -> float:
+    """Call out the tiles added to a row, or a joker exchange, and move the tiles."""
     joker = isinstance(event, ev.JokerFetched)
     show_bubble(motion, event.seat, translate(motion, "joker_exchange" if joker else "call_row"))
     motion.sound("pung", seat_pan(motion, event.seat))
@@ -104,12 +108,14 @@ def _lengthened(motion: Motion, event: ev.MeldLengthened | ev.JokerFetched) -> f
 
 @animation(ev.KongRobbed)
 def _robbed(motion: Motion, event: ev.KongRobbed) -> float:
+    """Call out that a kong is robbed."""
     show_bubble(motion, event.by, translate(motion, "rob_kong").capitalize(), strong=True)
     return 0.2
 
 
 @animation(ev.BonusRobbed)
 def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
+    """Call out that a bonus tile is robbed, and move it."""
     show_bubble(motion, event.by, translate(motion, "rob_flower").capitalize(), strong=True)
     motion.glide_all(CLAIM, ease=ease_in_out)
     return CLAIM + 0.2
@@ -117,6 +123,7 @@ def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
 
 @animation(ev.ReadyDeclared)
 def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
+    """Call out a ready hand, and show the ready stick where the game has one."""
     show_bubble(motion, event.seat, translate(motion, "call_ready"))
     motion.sound("ready", seat_pan(motion, event.seat))
     stick = motion.stage.overlay.sticks[event.seat]
@@ -127,6 +134,7 @@ def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
 
 @animation(ev.DirectionTurned)
 def _direction(motion: Motion, event: ev.DirectionTurned) -> float:
+    """Show a sign that the direction of play has changed."""
     if motion.board.turn is not None:
         show_bubble(motion, motion.board.turn, "⇄", seconds=0.7)
     return 0.3
@@ -134,7 +142,7 @@ def _direction(motion: Motion, event: ev.DirectionTurned) -> float:
 
 @animation(ev.TilesPassed)
 def _passed(motion: Motion, event: ev.TilesPassed) -> float:
-    """Move tiles across the table to the taker, while the next player's tiles may already follow."""
+    """Move passed tiles across the table to their receiver; the next player's tiles may follow before they arrive."""
     for tile in event.tiles:
         motion.glide(tile, PASSING, ease=ease_in_out, arc=motion.stage.layout.px(16))
     motion.glide_all(SORT, ease=ease_out, but=event.tiles)
@@ -144,6 +152,7 @@ def _passed(motion: Motion, event: ev.TilesPassed) -> float:
 
 @animation(ev.Challenged)
 def _challenged(motion: Motion, event: ev.Challenged) -> float:
+    """Call out a challenge, and whether it was right."""
     show_bubble(motion, event.seat, i18n.tr("table_challenge" if event.right else "table_challenge_wrong"))
     motion.sound("refuse", 0.0)
     return 0.7
@@ -151,12 +160,14 @@ def _challenged(motion: Motion, event: ev.Challenged) -> float:
 
 @animation(ev.BlankSwapped)
 def _swapped(motion: Motion, event: ev.BlankSwapped) -> float:
+    """Exchange a blank tile for a discard."""
     gather_meld(motion, (event.tile, event.taken))
     return CLAIM + 0.2
 
 
 @animation(ev.HandDied)
 def _died(motion: Motion, event: ev.HandDied) -> float:
+    """Call out that a hand is dead."""
     show_bubble(motion, event.seat, translate(motion, "dead_hand").capitalize())
     motion.sound("refuse", 0.0)
     return 0.6

@@ -22,7 +22,10 @@ Worth = Callable[[Action], int | None]
 def entries(
     hands: Hands, view: View | None, labels: PlayerLabels, cap: Callable[[str, str], str], worth: Worth
 ) -> list[BarEntry]:  # fmt: skip
-    """Return the current buttons."""
+    """Return the buttons of the claim band for the current question, or the choices of an unfolded button.
+
+    `cap` gives the label of a key cap, `worth` the points a win would bring; without a `view` nothing is asked.
+    """
     if view is None:
         return []
     if hands.unfolded is not None:
@@ -41,7 +44,7 @@ MOST_BARRED = 4
 
 
 def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: View, worth: Worth) -> BarEntry:
-    """Return the button of an offer."""
+    """Return the button for an offer, with `letter` on its key cap."""
     kind = "win" if offer.key == "win" else "plain"
     note, small_tiles = "", tuple[SmallTile, ...]()
     if not offer.open:
@@ -73,7 +76,10 @@ def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: 
 def _choices(
     hands: Hands, offer: Offer, view: View, labels: PlayerLabels, cap: Callable[[str, str], str]
 ) -> list[BarEntry]:  # fmt: skip
-    """Return the sets of an unfolded button as tiles, and a button back; bare numbers come after their heading."""
+    """Return one button per choice of an unfolded offer, drawn as tiles, and a button to go back.
+
+    Choices shown as numbers follow a heading that repeats the word of the call.
+    """
     found = []
     if offer.choices[0].mark:
         named = ButtonLook(call_word(offer.key, labels), "", "gold")
@@ -92,8 +98,8 @@ def _choices(
 
 
 def small_tiles_of(action: Action, view: View) -> tuple[SmallTile, ...]:
-    """Return the tiles of the set that an action lays: natural ones in order, then jokers with the kinds they stand
-    for.
+    """Return the tiles of the set that an action lays, for its button: natural tiles in order, then jokers with the
+    kinds they stand for.
     """
     held = dict(view.hand)
     used = [tile for tile in action.used if tile in held]

@@ -30,9 +30,12 @@ TWO_LINES = 68.0
 
 
 class ClaimBar(ButtonBar):
-    """The band; it covers the wall and the mat, but no face, and is as broad as its contents."""
+    """The band of buttons above the viewer's hand. It covers the wall and the mat but no face, and is as broad as its
+    contents.
+    """
 
     def __init__(self, root: Node) -> None:
+        """Add the empty band to the scene."""
         super().__init__(root, "claim bar", BAR + 50)
         self._pane = self.root.add(Drawn("pane"))
         self._tile = self.root.add(Drawn("tile in question", depth=1))
@@ -44,7 +47,9 @@ class ClaimBar(ButtonBar):
         self, entries: Sequence[BarEntry], layout: TableLayout, art: TileArt, clock: float | None = None,
         seconds: float = 0.0, tile: Kind | None = None,
     ) -> None:  # fmt: skip
-        """Show buttons; `clock` is the share of time left, None for no clock; `tile` is the tile in question."""
+        """Show these buttons. `clock` is the share of time left (None without a clock), `seconds` all the time, `tile`
+        the tile in question.
+        """
         self.entries = tuple(entries)
         self.root.visible = bool(entries)
         while len(self.buttons) > len(entries):
@@ -77,7 +82,11 @@ class ClaimBar(ButtonBar):
 
     @staticmethod
     def _widths(entries: Sequence[BarEntry], layout: TableLayout, room: float, *, two: bool) -> list[float]:
-        """Return the widths of the buttons: even if there is room, else as needed, else the broadest are cut."""
+        """Return the widths of the buttons within `room` pixels: equal if there is room, else as each needs; too broad
+        ones are cut.
+
+        `two`: the buttons have two lines.
+        """
         px, text = layout.scale, layout.spec.text
         needed = [(tall_width if two else button_width)(entry.look, px, text) for entry in entries]
         widths = [max(LEAST * px, need) for need in needed] if two else list(needed)
@@ -100,7 +109,7 @@ class ClaimBar(ButtonBar):
         self, entries: Sequence[BarEntry], widths: Sequence[float], at: Box, layout: TableLayout, art: TileArt, *,
         two: bool,
     ) -> None:  # fmt: skip
-        """Place and draw the buttons."""
+        """Place the buttons side by side in the box `at` and draw them."""
         px, text, x = layout.scale, layout.spec.text, at.x
         for index, (entry, w) in enumerate(zip(entries, widths, strict=True)):
             if index >= len(self.buttons):
@@ -122,11 +131,12 @@ class ClaimBar(ButtonBar):
 
     @property
     def time_shown(self) -> Hashable:
-        """Key of the clock's picture."""
+        """What the picture of the clock depends on; it changes when the clock must be drawn anew."""
         return self._clock.key if self._clock.visible and self.root.visible else None
 
 
 def _pane(size: tuple[int, int], px: float) -> Sprite:
+    """Draw the ground of the band."""
     surface = canvas(*size)
     shapes.box(surface, (0, 0, *size), (*color("inset"), 244), 12 * px)
     shapes.box(surface, (0, 0, *size), (*color("gold"), 200), 12 * px, max(1.0, 1.5 * px))

@@ -28,13 +28,13 @@ SHOWN_LAST = ("chow", "pung", "kong", "row", "bridge", "king", "special", "win")
 
 
 class HandsTable(Protocol):
-    """The interface of a table that hands need."""
+    """What the control of a hand needs from its table."""
 
     director: Director
     stage: Stage
 
     def answer(self, action: Action) -> None:
-        """Give this answer."""
+        """Answer the current question with this action."""
         ...
 
     def sound(self, name: str) -> None:
@@ -43,14 +43,19 @@ class HandsTable(Protocol):
 
     @property
     def clock(self) -> float:
-        """Seconds on a clock that never stops."""
+        """Seconds on a clock that never stops, for double clicks and the like."""
         ...
 
 
 class Hands:
-    """One viewer's hands. `offers` are the possible actions; set them with `ask`."""
+    """The state of one viewer's choices at the table: chosen, carried and marked tiles, focused button, unfolded
+    choices.
+
+    `ask` sets the legal actions (`offers`). `HandKeys` and `Pointer` control it.
+    """
 
     def __init__(self, table: HandsTable) -> None:
+        """Start with nothing asked and nothing chosen."""
         self.table = table
         self.offers: Offers = NOTHING
         self.discard_by = "double_click"
@@ -76,16 +81,17 @@ class Hands:
 
     @property
     def layout(self) -> TableLayout:
+        """The layout of the table."""
         return self.table.stage.layout
 
     @property
     def hand(self) -> list[Tile]:
-        """The viewer's tiles in their order."""
+        """The tiles of the viewer's hand as they stand; empty for a spectator."""
         board = self.table.director.board
         return [] if board.viewer is None else board.seats[board.viewer].hand
 
     def ask(self, offers: Offers) -> None:
-        """Set the possible actions."""
+        """Set the legal actions; for a new question, reset choices that no longer apply."""
         if offers == self.offers:
             return
         self.offers = offers
@@ -104,7 +110,7 @@ class Hands:
         self.show()
 
     def choose_drawn(self) -> None:
-        """Choose the tile just drawn, else the last of the hand."""
+        """Choose the tile just drawn, or else the last tile of the hand."""
         board = self.table.director.board
         if board.viewer is not None:
             own = board.seats[board.viewer]
@@ -112,25 +118,29 @@ class Hands:
 
     @property
     def discardable(self) -> dict[Tile, Action]:
-        """Tiles that may be discarded now, each with its action."""
+        """Tiles that may be discarded now, each with its action; with a declaration of a ready hand, only those that
+        keep it ready.
+        """
         return self.offers.ready if self.declaring else self.offers.discards
 
     def break_point_of(self, tile: Tile) -> BreakPoint | None:
-        """Return the place of a tile in the wall, if the wall may be broken there."""
+        """Return where the wall would be broken at this tile; None if it may not be."""
         built = self.table.director.board.built
         place = None if built is None or not self.offers.break_points else place_of(built, tile)
         return place[:2] if place is not None and place[:2] in self.offers.break_points else None
 
     @property
     def chosen_break_point(self) -> BreakPoint | None:
-        """The chosen place to break the wall: under the pointer, else the choice in focus."""
+        """The place at which the wall will be broken: the one under the pointer, or else the focused choice."""
         if self.break_point is not None or self.unfolded is None or not 0 <= self.focus < len(self.unfolded.choices):
             return self.break_point
         chosen = self.unfolded.choices[self.focus]
         return next((place for place, action in self.offers.break_points.items() if action == chosen), None)
 
     def show(self) -> None:
-        """Raise tiles and make room in the hand: the tiles of a call, else the single chosen or hovered one."""
+        """Show the choices on the table: raise the tiles of the focused call, or else the chosen or hovered tile, and
+        open the gap.
+        """
         lifted = set() if self.tray_places else set(self.marked)
         if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.false_calls:
             lifted |= tiles_to_raise(self.offers.buttons[self.focus].choices, self.advised)
@@ -152,21 +162,22 @@ class Hands:
 
     @property
     def choosing(self) -> bool:
-        """True if tiles must be marked for a call, where calls may be wrong."""
+        """True if the player must mark the tiles of a call, as where wrong calls are possible."""
         return self.offers.false_calls and bool(self.offers.claims)
 
     def throw(self, tile: Tile) -> None:
-        """Discard a tile."""
+        """Discard a tile of the hand."""
         self.chosen = self.hovered = None
         self.table.answer(self.discardable[tile])
 
     @property
     def tray_places(self) -> int:
-        """Size of the tray for tiles given away together; 0 without a tray."""
+        """Number of places in the exchange tray; 0 if no tiles are to be exchanged."""
         return max(map(len, self.offers.aside), default=0)
 
     def mark(self, tile: Tile) -> None:
-        """Mark or unmark a tile to be set aside; a tray accepts only tiles that may be given."""
+        """Mark or unmark a tile to be set aside or passed on; refuse one that may not be given away with those marked.
+        """
         wanted = self.marked ^ {tile}
         if self.tray_places and tile in wanted and not any(wanted <= chosen for chosen in self.offers.aside):
             self.table.sound("refuse")
@@ -176,13 +187,15 @@ class Hands:
         self.show()
 
     def cancel_drag(self, *, quietly: bool = False) -> None:
-        """Return a carried tile to its place."""
+        """Put a carried tile back; `quietly` without a sound."""
         self.carried, self.gap, self.over = None, None, ""
         if not quietly:
             self.show()
 
     def press_button(self, offer: Offer) -> None:
-        """Press a button."""
+        """Do what the button of an offer says: answer, unfold its choices, begin a ready declaration, or refuse with a
+        sound.
+        """
         if not offer.open:
             self.table.sound("refuse")
         elif offer.key == "ready" and offer.choices and offer.choices[0] in self.offers.ready.values():
@@ -203,7 +216,7 @@ class Hands:
             self.unfold(offer)
 
     def _with_marked(self, offer: Offer) -> Offer:
-        """Restrict a call to the marked tiles, if that is among its choices."""
+        """Return the offer of a call with only the choices that use the marked tiles; unchanged if there are none."""
         faces = self.table.director.board.faces
         wanted = sorted(faces[tile] for tile in self.marked)
         chosen = [
@@ -213,31 +226,31 @@ class Hands:
 
     @property
     def focus_on_bar(self) -> int:
-        """Index of the focused button among those shown."""
+        """Index of the focused button among the visible ones."""
         return self.focus - self._first_on_bar
 
     @property
     def _first_on_bar(self) -> int:
-        """Index of the choice shown by the first button; a heading counts as one before."""
+        """Index of the choice that the first visible button stands for; one less if a heading comes before it."""
         if self.unfolded is None:
             return 0
         return self.page * CHOICES - bool(self.unfolded.choices[0].mark)
 
     def focus_button(self, index: int) -> None:
-        """Focus the button under the pointer, which raises its tiles."""
+        """Focus the visible button number `index`, which raises its tiles."""
         place = index + self._first_on_bar
         if 0 <= place < self.choices():
             self.focus = place
             self.show()
 
     def unfold(self, offer: Offer) -> None:
-        """Show the choices of a button as sets of tiles."""
+        """Show the choices of an offer, each as its tiles."""
         self.unfolded, self.focus, self.page = offer, 0, 0
         self.table.sound("button")
         self.show()
 
     def turn_page(self) -> None:
-        """Show the next page of many choices."""
+        """Show the next page of an unfolded offer's choices."""
         assert self.unfolded is not None
         pages = -(-len(self.unfolded.choices) // CHOICES)
         self.page = (self.page + 1) % pages
@@ -245,17 +258,18 @@ class Hands:
         self.show()
 
     def fold(self) -> None:
-        """Return to the buttons."""
+        """Return from an unfolded offer's choices to the buttons."""
         offer, self.unfolded = self.unfolded, None
         self.focus = self.offers.buttons.index(offer) if offer in self.offers.buttons else -1
         self.show()
 
     def sort_hand(self) -> None:
+        """Sort the viewer's hand and show it."""
         self.table.director.board.sort_hand()
         self.table.stage.set_held(self.table.stage.hold, self.table.director.board)
         self.table.director.rearrange(0.15)
         self.table.sound("clack")
 
     def choices(self) -> int:
-        """Return the number of choices that can have the focus."""
+        """Return how many buttons or choices can have the focus."""
         return len(self.unfolded.choices) if self.unfolded is not None else len(self.offers.buttons)

@@ -9,13 +9,14 @@ ENTER_DELAY = 0.25
 
 
 class HandKeys:
-    """Controls one pair of hands by named keys."""
+    """Controls a hand and its buttons by named keys."""
 
     def __init__(self, hands: Hands) -> None:
+        """Control these hands."""
         self.hands = hands
 
     def key(self, name: str) -> bool:
-        """Handle a named key; false if it has no effect here."""
+        """Handle the key with this name; return false if it has no effect now."""
         hands = self.hands
         if not hands.offers.any and name not in ("left", "right", "move_left", "move_right", "tidy"):
             return False
@@ -41,7 +42,7 @@ class HandKeys:
         return True
 
     def _step(self, by: int) -> None:
-        """Move the choice of a tile, or the focus among claims, to the left or right."""
+        """Move the choice of a tile, or the focus among the buttons, by `by` to the right (negative: left)."""
         hands = self.hands
         if hands.unfolded is not None or (hands.offers.claims and not hands.offers.discards):
             hands.focus = (hands.focus + by) % max(1, hands.choices())
@@ -53,7 +54,7 @@ class HandKeys:
         hands.show()
 
     def _tab(self, by: int) -> None:
-        """Move the focus to the next or previous button."""
+        """Move the focus by `by` buttons, from the last on to the first."""
         hands = self.hands
         count = hands.choices()
         if count:
@@ -61,7 +62,7 @@ class HandKeys:
         hands.show()
 
     def _shift(self, by: int) -> None:
-        """Move the chosen tile within the hand."""
+        """Move the chosen tile by `by` places within the hand."""
         hands = self.hands
         if hands.chosen not in hands.hand:
             return
@@ -74,7 +75,9 @@ class HandKeys:
             hands.table.director.rearrange()
 
     def _enter(self) -> None:
-        """Press the focused button, or discard the chosen tile."""
+        """Press the focused button or take the focused choice; else discard the chosen tile, or choose one if there is
+        none.
+        """
         hands = self.hands
         if hands.table.clock - hands.asked_at < ENTER_DELAY and hands.offers.claims:
             return
@@ -90,7 +93,9 @@ class HandKeys:
             hands.show()
 
     def _escape(self) -> bool:
-        """Go back one step, or pass; false if there is nothing to leave."""
+        """Fold an unfolded button, or cancel a declaration; else pass, or unchoose the tile. Return false if none of
+        these applies.
+        """
         hands = self.hands
         if hands.unfolded is not None:
             hands.fold()
@@ -107,7 +112,7 @@ class HandKeys:
         return True
 
     def _pick(self, index: int) -> None:
-        """Press a button or choose a set by number."""
+        """Press button number `index`, or if one is unfolded, take its choice of that number."""
         hands = self.hands
         if hands.unfolded is not None:
             index += hands.page * CHOICES

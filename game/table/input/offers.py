@@ -21,7 +21,10 @@ ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One button. Several `choices` unfold into their tiles; without any it is refused for `refusal`."""
+    """One button at the table: an act by its `key`, and the actions it may stand for.
+
+    With several `choices`, pressing it unfolds them; with none, it shows that the act is refused, for `refusal`.
+    """
 
     key: str
     choices: tuple[Action, ...] = ()
@@ -29,13 +32,15 @@ class Offer:
 
     @property
     def open(self) -> bool:
-        """True if it may be chosen."""
+        """True if the button can be pressed."""
         return bool(self.choices)
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """All legal actions. `discards` by tile; `ready` are discards that also declare a ready hand."""
+    """All legal actions of a player: buttons, and `discards` by tile. `ready` are discards that also declare a ready
+    hand.
+    """
 
     buttons: tuple[Offer, ...] = ()
     discards: dict[Tile, Action] = field(default_factory=dict)
@@ -50,7 +55,7 @@ class Offers:
 
     @property
     def any(self) -> bool:
-        """True if anything is asked."""
+        """True if there is a question to answer."""
         return bool(self.buttons or self.discards or self.aside)
 
     def button(self, key: str) -> Offer | None:
@@ -59,7 +64,7 @@ class Offers:
 
     @property
     def claims(self) -> tuple[Offer, ...]:
-        """Buttons that claim the last discard."""
+        """The buttons that claim the last discard, without Pass; empty if it cannot be claimed."""
         if self.target is None:
             return ()
         return tuple(offer for offer in self.buttons if offer.open and offer.key not in ("pass", "ready"))
@@ -69,7 +74,7 @@ NOTHING = Offers()
 
 
 def offers(view: View) -> Offers:
-    """Sort the legal actions of a view."""
+    """Sort the legal actions and refusals of a view into buttons, discards and drop targets."""
     found: dict[str, list[Action]] = {}
     discards: dict[Tile, Action] = {}
     ready: dict[Tile, Action] = {}
@@ -105,7 +110,9 @@ def offers(view: View) -> Offers:
 
 
 def _may_see_refusals(view: View) -> bool:
-    """Show refusals without legal actions only in the own turn: a refused claim does not pause the game."""
+    """Check whether refused acts are shown when nothing is legal: only in the player's own turn, as a refused claim
+    does not stop play.
+    """
     return bool(view.legal)
 
 
@@ -115,14 +122,17 @@ def refused_key(refusal: Refusal) -> str:
 
 
 def place_of(key: str) -> int:
-    """Return the rank of a button; one that only a few rule sets have comes before those that end the turn."""
+    """Return the rank of a button from left to right; acts that only few rule sets have come before those that end a
+    turn.
+    """
     return ORDER.index(key if key in ORDER else "aside")
 
 
 def tiles_to_raise(choices: Sequence[Action], advised: Action | None = None) -> frozenset[Tile]:
-    """Return the tiles to raise while a button has the focus: of the advised choice, else of the first.
+    """Return the tiles of the hand to raise while a button has the focus: those of the `advised` choice, or of the
+    first one.
 
-    None are raised for discards and tiles given away.
+    Empty for discards and for tiles given away.
     """
     if advised is not None and advised in choices:
         return frozenset(advised.used)

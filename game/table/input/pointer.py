@@ -18,9 +18,10 @@ TWICE = 0.45
 
 
 class Pointer:
-    """Controls one pair of hands by the pointer."""
+    """Controls a hand by the pointer: hovering, clicks, drags."""
 
     def __init__(self, hands: Hands) -> None:
+        """Control these hands."""
         self.hands = hands
         self._press: tuple[Tile, Point] | None = None
         self._breaking = False
@@ -29,12 +30,12 @@ class Pointer:
         self._clicked: tuple[Tile | None, float] = (None, -1.0)
 
     def let_go(self) -> None:
-        """Cancel any press or drag."""
+        """Forget the press, and put a dragged tile back."""
         self._press, self._breaking = None, False
         self.hands.cancel_drag(quietly=True)
 
     def _tile_at(self, point: Point) -> Tile | None:
-        """Return the own tile, or the claimable discard, at a point."""
+        """Return the viewer's own tile, or the discard that can be claimed, at a point."""
         hands = self.hands
         nodes = hands.table.stage.nodes
         best = None
@@ -49,7 +50,7 @@ class Pointer:
         return best
 
     def _break_point_at(self, point: Point) -> BreakPoint | None:
-        """Return the place of the wall at a point, if the wall may be broken there."""
+        """Return where the wall would be broken at a point; None if it may not be."""
         hands = self.hands
         if not hands.offers.break_points:
             return None
@@ -59,7 +60,7 @@ class Pointer:
         return hands.break_point_of(max(found, key=lambda tile: nodes[tile].depth)) if found else None
 
     def point(self, point: Point) -> bool:
-        """Handle pointer motion; true if anything changes its look."""
+        """Handle a motion of the pointer; return true if the table must be drawn anew."""
         hands = self.hands
         if hands.carried is not None:
             self._carry(point)
@@ -83,7 +84,7 @@ class Pointer:
         return False
 
     def press(self, point: Point) -> bool:
-        """Handle a press; true if there was something to take."""
+        """Handle a press of the main button; return true if it takes hold of something."""
         hands = self.hands
         hands.keys_used = False
         hands.break_point = self._break_point_at(point)
@@ -100,7 +101,9 @@ class Pointer:
         return True
 
     def release(self, point: Point) -> bool:
-        """Handle a release: a drop, or a click."""
+        """Handle a release of the main button, which drops a dragged tile or makes a click; return true if it had any
+        effect.
+        """
         hands = self.hands
         press, self._press = self._press, None
         if self._breaking:
@@ -120,7 +123,7 @@ class Pointer:
         return True
 
     def _click(self, tile: Tile) -> None:
-        """Choose a tile, mark it, or discard it by a click or double click."""
+        """Handle a click on a tile: choose it, mark it, or discard it, by single or double click as set."""
         hands = self.hands
         before, when = self._clicked
         now = hands.table.clock
@@ -136,7 +139,7 @@ class Pointer:
             hands.show()
 
     def _pick_up(self, tile: Tile, at: Point) -> None:
-        """Begin to drag a tile."""
+        """Begin to drag a tile grabbed at a point."""
         hands = self.hands
         node = hands.table.stage.nodes[tile]
         x, y = node.position
@@ -148,7 +151,7 @@ class Pointer:
         hands.table.sound("pick")
 
     def _carry(self, point: Point) -> None:
-        """Move the dragged tile with the pointer."""
+        """Move the dragged tile with the pointer, open a gap for it, and light its target."""
         hands = self.hands
         tile = hands.carried
         assert tile is not None
@@ -163,7 +166,7 @@ class Pointer:
         hands.show()
 
     def _place_at(self, point: Point) -> str:
-        """Return the drop target at a point: river, tray, hand or melds; empty for none."""
+        """Return the drop target at a point: "river", "tray", "hand", "melds", or empty."""
         hands = self.hands
         assert hands.carried is not None
         if hands.carried in hands.hand:
@@ -177,11 +180,11 @@ class Pointer:
         return ""
 
     def _in_river(self, point: Point) -> bool:
-        """Check whether a point lies on the mat, which takes a discard anywhere."""
+        """Check whether a point lies on the mat; a tile dropped anywhere there is discarded."""
         return self.hands.layout.mat.contains(point)
 
     def _gap_at(self, x: float) -> int:
-        """Return the index among the other tiles at which a tile at `x` would be inserted."""
+        """Return the index in the hand at which a tile dropped at pixel `x` would be inserted."""
         hands = self.hands
         marked = hands.marked if hands.tray_places else ()
         others = [tile for tile in hands.hand if tile != hands.carried and tile not in marked]
@@ -197,7 +200,7 @@ class Pointer:
         return max(0, min(len(others), round((x - places[0].x) / pitch)))
 
     def _drop(self, point: Point) -> None:
-        """Drop the dragged tile."""
+        """Drop the dragged tile: discard it, put it into the tray, or move it within the hand."""
         hands = self.hands
         tile, over, gap = hands.carried, self._place_at(point), hands.gap
         assert tile is not None
@@ -218,7 +221,9 @@ class Pointer:
         hands.show()
 
     def _claim_dragged(self) -> None:
-        """Claim the discard dragged to the own side, or show the sets to choose from."""
+        """Claim the discard that was dragged to the viewer's side; with several possible sets, show them to choose
+        from.
+        """
         hands = self.hands
         claims = [offer for offer in hands.offers.claims if offer.key != "win"] or list(hands.offers.claims)
         if len(claims) == 1 and len(claims[0].choices) == 1 and not hands.offers.false_calls:

@@ -20,7 +20,7 @@ TALL, SIDE, GAP = 60.0, 40.0, 6.0
 
 @dataclass(frozen=True, slots=True)
 class PlaybackButton:
-    """A button of the bar with icons (`signs`) or text, and its action."""
+    """A button of the replay bar: its icons (`signs`) or `words`, and the function `press` that it calls."""
 
     name: str
     press: Callable[[], None]
@@ -33,18 +33,19 @@ class PlaybackButton:
 
     @property
     def look(self) -> tuple[object, ...]:
-        """Everything that determines its look."""
+        """What the picture of the button depends on."""
         return self.signs, self.words, self.gold, self.able
 
     def fit_in(self, roomy: bool) -> PlaybackButton:
-        """Return the knob with its short text unless the bar is `roomy`."""
+        """Return the button as it is for a `roomy` bar, else with its short text."""
         return self if roomy or not self.short else replace(self, words=self.short)
 
 
 class ReelBar(ButtonBar):
-    """Buttons left and right of a time line."""
+    """The bar of a replay: buttons at the left and right of a time line."""
 
     def __init__(self, root: Node) -> None:
+        """Add the empty bar to the scene."""
         super().__init__(root, "reel bar", ABOVE - 100)
         self._pane = self.root.add(Drawn("pane"))
         self._track = self.root.add(Drawn("time line", depth=1))
@@ -56,7 +57,7 @@ class ReelBar(ButtonBar):
         self, left: Sequence[PlaybackButton], right: Sequence[PlaybackButton], share: float, note: str,
         layout: TableLayout,
     ) -> None:  # fmt: skip
-        """Show these buttons and the time line filled up to `share`, with a note above it."""
+        """Show these buttons, and the time line filled up to `share` (0 to 1) with the text `note` above it."""
         px, text = layout.scale, layout.spec.text
         place = self._place(layout)
         roomy = place.w >= 800 * px
@@ -78,20 +79,20 @@ class ReelBar(ButtonBar):
 
     @staticmethod
     def _place(layout: TableLayout) -> Box:
-        """Return the box of the bar, in place of the band of claims."""
+        """Return the box of the bar, which lies where the claim band is during play."""
         claims = layout.box("claims")
         tall = TALL * layout.scale
         return Box(claims.x, claims.center[1] - tall / 2, claims.w, tall)
 
     @staticmethod
     def _wide(knob: PlaybackButton, px: float, text: float, roomy: bool) -> float:
-        """Return the width of a button."""
+        """Return the width of a button in pixels; `px` is pixels per unit, `text` the text size."""
         if knob.signs:
             return SIDE * px
         return min(width(knob.words, 14 * px * text, bold=True) + 22 * px, (200 if roomy else 84) * px)
 
     def _button(self, index: int, box: Box, px: float, text: float) -> None:
-        """Place and draw a button."""
+        """Place button number `index` in a box and draw it."""
         while len(self.buttons) <= index:
             self.buttons.append(self.root.add(TableButton("", None)))
             self.buttons[-1].depth = 2
@@ -105,7 +106,7 @@ class ReelBar(ButtonBar):
             button.picture = _picture(knob, box, px, text, focused, hovered)
 
     def _line(self, box: Box, share: float, note: str, px: float, text: float) -> None:
-        """Place and draw the time line."""
+        """Place the time line in a box and draw it."""
         self.track = box
         self._track.position = (box.x, box.y)
         key = (box.w, box.h, round(share * box.w), note, px)
@@ -117,21 +118,23 @@ class ReelBar(ButtonBar):
         return box.x - 8 <= point[0] <= box.right + 8 and box.y <= point[1] <= box.bottom
 
     def share_at(self, x: float) -> float:
-        """Return the share of the time line left of a point, 0 to 1."""
+        """Return the position on the time line at pixel `x`, from 0 to 1."""
         return max(0.0, min(1.0, (x - self.track.x) / max(1.0, self.track.w)))
 
     def targets(self) -> dict[str, list[float]]:
+        """Return the rectangles of buttons and time line by name, for scripts."""
         return super().targets() | {"track": [self.track.x, self.track.y, self.track.w, self.track.h]}
 
 
 def _pane(wide: float, px: float) -> Sprite:
+    """Draw the ground of the bar."""
     surface = canvas(wide, TALL * px)
     dark_pane(surface, (0, 0, wide, TALL * px), px)
     return Sprite(surface, 0, 0)
 
 
 def _picture(knob: PlaybackButton, box: Box, px: float, text: float, focused: bool, hovered: bool) -> Sprite:
-    """Draw a button."""
+    """Draw a button of the bar."""
     pad = 6 * px
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
     kind = "off" if not knob.able else "gold" if knob.gold else "plain"
@@ -153,7 +156,7 @@ def _picture(knob: PlaybackButton, box: Box, px: float, text: float, focused: bo
 
 
 def _track(box: Box, share: float, note: str, px: float, text: float) -> Sprite:
-    """Draw the time line with its note."""
+    """Draw the time line, filled up to `share`, with its note."""
     pad = 10 * px
     surface = canvas(box.w + 2 * pad, box.h)
     size = 14 * px * text

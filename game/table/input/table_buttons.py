@@ -31,7 +31,7 @@ CALL_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class SmallTile:
-    """A small tile on a button: `taken` marks the one in question, `stands` is the kind a joker stands for."""
+    """A small tile on a button. `taken`: it is the tile in question; `stands`: the kind a joker stands for."""
 
     face: Kind
     taken: bool = False
@@ -40,7 +40,7 @@ class SmallTile:
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """Everything that determines the look of a button."""
+    """What the picture of a button depends on: text, key cap, color, note, tiles."""
 
     text: str
     cap: str
@@ -52,9 +52,10 @@ class ButtonLook:
 
 
 class TableButton(SpriteNode):
-    """A button of the table; `press` is its action."""
+    """A button drawn at the table; pressing it calls `press`, None if it is only a label."""
 
     def __init__(self, name: str, press: Callable[[], None] | None) -> None:
+        """Start without a picture."""
         super().__init__(None, name)
         self.press = press
         self.box = Box(0, 0, 0, 0)
@@ -62,36 +63,38 @@ class TableButton(SpriteNode):
         """Key of its picture."""
 
     def contains(self, point: tuple[float, float]) -> bool:
+        """Check whether a point lies on the button."""
         return 0 <= point[0] < self.box.w and 0 <= point[1] < self.box.h
 
 
 class ButtonBar:
-    """Buttons below one node."""
+    """A group of buttons that are drawn and hovered together."""
 
     def __init__(self, root: Node, name: str, depth: float) -> None:
+        """Add an empty group to the scene."""
         self.root = root.add(Node(name, depth=depth))
         self.buttons: list[TableButton] = []
         self.hovered = -1
 
     def at(self, point: tuple[float, float]) -> int:
-        """Return the index of the button at a point; -1 for none."""
+        """Return the index of the button at a point in the window; -1 for none."""
         shown = enumerate(self.buttons if self.root.visible else ())
         return next((i for i, button in shown if button.contains(button.to_local(point))), -1)
 
     def targets(self) -> dict[str, list[float]]:
-        """Return the positions of the visible buttons, by name."""
+        """Return the rectangles of the visible buttons by name, for scripts."""
         return {b.name: [*b.position, b.box.w, b.box.h] for b in self.buttons if self.root.visible}
 
 
 def call_word(key: str, labels: PlayerLabels) -> str:
-    """Return the word on a button."""
+    """Return the word on the button of an act; `key` names the act."""
     own = i18n.words().own_text
     word = labels.term(CALL_WORDS[key]) if key in CALL_WORDS else own(labels.words_id, f"table_call_{key}")
     return word[:1].upper() + word[1:]
 
 
 def button_width(look: ButtonLook, px: float, text: float) -> float:
-    """Return the width that a button with one line needs."""
+    """Return the width in pixels that a button with one line needs; `px` is pixels per unit, `text` the text size."""
     size = 16 * px * text
     w = 28 * px + width(look.text, size, bold=True) if look.text else 24 * px
     if look.small_tiles:
@@ -102,12 +105,12 @@ def button_width(look: ButtonLook, px: float, text: float) -> float:
 
 
 def _note_width(lines: Sequence[str], px: float, text: float) -> float:
-    """Return the width that a note needs; very long ones are cut."""
+    """Return the width in pixels that the lines of a note need, within limits."""
     return min(max(width(line, 14 * px * text) for line in lines) + 24 * px, MOST_NOTE * px) if any(lines) else 0.0
 
 
 def note_lines(note: str, px: float, text: float) -> list[str]:
-    """Wrap a long note to two lines."""
+    """Return the note of a button, wrapped to two lines if it is long."""
     long = width(note, 14 * px * text)
     return [note] if long <= ONE_LINE * px else wrap(note, max(ONE_LINE * px, long * 0.56), 14 * px * text)[:2]
 
@@ -115,9 +118,10 @@ def note_lines(note: str, px: float, text: float) -> list[str]:
 def draw_button(
     look: ButtonLook, w: float, px: float, text: float, art: TileArt | None = None, *, h: float = 0.0,
 ) -> Sprite:
-    """Draw a button with one line: green, red for a win, gold for the next step, gray when refused.
+    """Draw a button with one line: green, red for a win, gold for the next step, gray if refused.
 
-    A note stands at its right end, a long one in two lines.
+    A note stands at its right end, a long one in two lines. `w` and `h` are the size in pixels, `px` is pixels per
+    unit.
     """
     h = h or HEIGHT * px
     surface, ink, pad = _blank(look, w, h, px)
@@ -145,7 +149,7 @@ def draw_button(
 
 
 def _blank(look: ButtonLook, w: float, h: float, px: float) -> tuple[pygame.Surface, Color, float]:
-    """Draw a button without text; returns it with its text color and margin."""
+    """Draw a button without text; return it with the color for its text and the width of its margin."""
     pad = 8 * px
     surface = canvas(w + 2 * pad, h + 2 * pad)
     place = pygame.Rect(round(pad), round(pad), round(w), round(h))
@@ -156,7 +160,7 @@ def _blank(look: ButtonLook, w: float, h: float, px: float) -> tuple[pygame.Surf
 
 
 def tall_width(look: ButtonLook, px: float, text: float) -> float:
-    """Return the width that a button with two lines needs."""
+    """Return the width in pixels that a button with two lines needs."""
     size = 16 * px * text
     above = width(look.text, size, bold=True) + 24 * px
     if look.cap:
@@ -166,7 +170,7 @@ def tall_width(look: ButtonLook, px: float, text: float) -> float:
 
 
 def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: float, art: TileArt) -> Sprite:
-    """Draw a button with two lines: word and key, below them the tiles and a note."""
+    """Draw a button with two lines: word and key cap, and below them tiles and note."""
     surface, ink, pad = _blank(look, w, h, px)
     bare = not look.small_tiles and not look.note
     notes = note_lines(look.note, px, text) if look.note else []
@@ -190,7 +194,7 @@ def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: floa
 def draw_small_tiles(
     surface: pygame.Surface, small_tiles: Sequence[SmallTile], at: tuple[float, float], px: float, art: TileArt
 ) -> float:  # fmt: skip
-    """Draw small tiles, the one in question framed, jokers labeled; returns their width."""
+    """Draw small tiles from the point `at` on, the one in question framed, jokers labeled; return the width used."""
     x, middle = at
     wide = round((MINI - 3) * px)
     for mini in small_tiles:
@@ -212,7 +216,7 @@ def draw_small_tiles(
 
 @dataclass(frozen=True, slots=True)
 class BarEntry:
-    """A button of the band: its name, look and action."""
+    """A button to be shown in the claim band: its name for scripts, its look, and the function it calls."""
 
     name: str
     look: ButtonLook
@@ -220,5 +224,5 @@ class BarEntry:
 
 
 def dark_pane(surface: pygame.Surface, rect: tuple[float, float, float, float], px: float) -> None:
-    """Draw a dark strip."""
+    """Draw a dark strip with a light outline, as ground for buttons."""
     shapes.box(surface, rect, (*color("inset"), 214), 12 * px)

@@ -16,16 +16,18 @@ SIGNS = {1: "right", 2: "up", 3: "left", -1: "left"}
 
 
 class Tray:
-    """The tray, visible while tiles are chosen; lit under a carried tile."""
+    """Shows the exchange tray while tiles to pass on are chosen; it is lit while a tile is carried over it."""
 
     def __init__(self, root: Node) -> None:
+        """Add the tray to the scene, still invisible."""
         self.node = root.add(Drawn("tray", depth=TABLE - 15))
         self.node.visible = False
         self._box = Box(0, 0, 0, 0)
 
     def show(self, hands: Hands, layout: TableLayout, places: int) -> None:
-        """Show the tray if tiles are chosen; `places` is the distance of the receiver in the order of play, 0 if
-        unknown.
+        """Show the tray if tiles are to be exchanged, with an arrow to their receiver.
+
+        `places` is how many seats further in turn order the receiver sits; 0 if that is not known yet.
         """
         count = hands.tray_places
         self.node.visible = count > 0
@@ -40,13 +42,15 @@ class Tray:
         self.node.show(key, lambda: _picture(box, layout, count, sign, head, strong))
 
     def targets(self) -> dict[str, list[float]]:
-        """Return the tray's position, by name."""
+        """Return the rectangle of the visible tray by its name, for scripts."""
         box = self._box
         return {"tray": [box.x, box.y, box.w, box.h]} if self.node.visible else {}
 
 
 def _picture(box: Box, layout: TableLayout, count: int, sign: str, head: float, strong: bool) -> Sprite:
-    """Draw the tray with its places and the arrow."""
+    """Draw the tray with `count` places and the arrow `sign`; `head` is the height above the places, `strong` lights
+    it.
+    """
     px = layout.scale
     surface = canvas(box.w, box.h + head)
     shapes.box(surface, (0, head, box.w, box.h), (*color("inset"), 200), 10 * px)

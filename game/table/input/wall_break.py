@@ -22,9 +22,10 @@ EDGE = 3.0
 
 
 class BreakPointMark:
-    """The light on the wall, and the text at its end."""
+    """Lights the wall where a player may choose to break it, and tells the side and number of stacks chosen."""
 
     def __init__(self, stage: Stage) -> None:
+        """Add the lights to the scene, still off."""
         self.stage = stage
         self.root = stage.scene.add(Node("breach"))
         self.word = stage.scene.add(Drawn("breach word", depth=ABOVE + 400))
@@ -33,7 +34,7 @@ class BreakPointMark:
         self.root.visible = self.word.visible = False
 
     def show(self, hands: Hands) -> None:
-        """Light the sides where the wall may be broken, and the chosen place."""
+        """Light the sides where the wall may be broken, and more brightly the stacks up to the chosen place."""
         open_to, meant = hands.offers.break_points, hands.chosen_break_point
         self.root.visible = bool(open_to) and hands.table.director.idle
         self.word.visible = self.root.visible and meant is not None
@@ -53,7 +54,7 @@ class BreakPointMark:
             self._say(hands, meant, counted)
 
     def _box(self, hands: Hands, break_point: BreakPoint) -> Box:
-        """Return the box of a side's stacks from its right end to the chosen one."""
+        """Return the box about the stacks of a side from its right end up to the chosen place."""
         corners = []
         for tile in hands.table.director.board.standing:
             place = hands.break_point_of(tile)
@@ -63,7 +64,7 @@ class BreakPointMark:
         return around(corners)
 
     def _light(self, node: Drawn, box: Box, *, strong: bool) -> None:
-        """Place a light about a box."""
+        """Put a light about a box; `strong` for the chosen stacks."""
         px = self.stage.layout.scale
         edge = EDGE * px
         w, h = round(box.w + 2 * edge), round(box.h + 2 * edge)
@@ -71,7 +72,8 @@ class BreakPointMark:
         node.show((w, h, px, strong), lambda: _lit(w, h, px, strong=strong))
 
     def _say(self, hands: Hands, meant: BreakPoint, counted: Box) -> None:
-        """Write the side and the number of stacks beside the last of them, toward the middle."""
+        """Write side and number of stacks beside the last stack of the box `counted`, toward the middle of the table.
+        """
         layout = self.stage.layout
         px, middle = layout.scale, layout.middle
         side = call_word(hands.offers.break_points[meant].button, self.stage.labels)
@@ -89,6 +91,7 @@ class BreakPointMark:
 
 
 def _lit(w: float, h: float, px: float, *, strong: bool) -> Sprite:
+    """Draw a light of that size."""
     surface = canvas(w, h)
     shapes.box(surface, (0, 0, w, h), (*color("gold"), 70 if strong else 20), 6 * px)
     shapes.box(surface, (0, 0, w, h), (*color("gold_hi"), 240 if strong else 110), 6 * px, max(1.5, 2 * px))
