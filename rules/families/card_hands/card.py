@@ -28,12 +28,15 @@ Names = Mapping[str, str]
 
 
 class CardError(RulesError):
-    """A card that cannot be played with: where the fault is, and what to do about it."""
+    """Raised for a card that cannot be played with; says where the fault is and how to mend it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Category:
-    """A part of a card. `jokerless_bonus`: a hand of it without jokers is worth more."""
+    """A heading of a card under which lines stand.
+
+    With `jokerless_bonus` a hand of one of its lines is worth more without jokers.
+    """
 
     id: str
     name: Names
@@ -42,7 +45,10 @@ class Category:
 
 @dataclass(frozen=True, eq=False)
 class CardLine:
-    """A winning hand: any of its patterns. `exposed`: its groups may be claimed; `numbers`: values that `x` may have.
+    """A line of a card: a winning hand, given by one of its `patterns`, and its `value` in points.
+
+    `number` is its number in its category. If `exposed`, its groups may be claimed. `numbers` are the values that the
+    letter `x` in patterns may have (empty: any).
     """
 
     id: str
@@ -56,7 +62,7 @@ class CardLine:
 
     @cached_property
     def assignments(self) -> tuple[Assignment, ...]:
-        """Return every hand that the line means, each once."""
+        """Every hand that the line stands for, each once: its patterns with all meanings of their letters."""
         found = {
             tuple(sorted(made)): made for pattern in self.patterns for made in pattern.assignments(self.numbers)
         }
@@ -65,7 +71,7 @@ class CardLine:
 
 @dataclass(frozen=True, eq=False)
 class Card:
-    """A card of hands, made for a set of tiles with `jokers` jokers."""
+    """A card of winning hands, made for a set of tiles with `jokers` jokers."""
 
     id: str
     name: Names
@@ -75,11 +81,15 @@ class Card:
     lines: tuple[CardLine, ...]
 
     def line(self, line_id: str) -> CardLine | None:
+        """Return the line with this id; None if there is none."""
         return next((line for line in self.lines if line.id == line_id), None)
 
 
 def read_card(text: str | bytes, reserved: Collection[str] = ()) -> Card:
-    """Read a card from the text of its file; `reserved` are ids that no line may have."""
+    """Parse and check the JSON text of a card file; raise `CardError` for any fault.
+
+    `reserved` are ids that no line may have.
+    """
     if len(text) > MAX_BYTES:
         raise _error("err_card_too_large", f"the file is larger than {MAX_BYTES // 1024} KB", most=MAX_BYTES // 1024)
     try:
@@ -92,11 +102,15 @@ def read_card(text: str | bytes, reserved: Collection[str] = ()) -> Card:
 
 
 def _error(key: str, text: str, where: str = "card", **details: object) -> CardError:
+    """Return a `CardError` with its translation `key`, English text and place in the card (`where`).
+
+    `details` fill in the translated text.
+    """
     return CardError(f"{where}: {text}", key, where=where, **details)
 
 
 def _card(given: Mapping[str, object], reserved: Collection[str]) -> Card:
-    """Check and build a card from its JSON object."""
+    """Build a card from its JSON object; raise `CardError` for any fault."""
     if given.get("format") != FORMAT:
         raise _error("err_card_format", f'"format" is {given.get("format")!r}; write "{FORMAT}"', format=FORMAT)
     jokers = _integer(given, "jokers", 0, 8, "card")
@@ -125,6 +139,7 @@ def _card(given: Mapping[str, object], reserved: Collection[str]) -> Card:
 
 
 def _category(given: Mapping[str, object], where: str) -> Category:
+    """Build a category from its JSON object; `where` names its place in the card for errors."""
     bonus = given.get("jokerless_bonus")
     if not isinstance(bonus, bool):
         raise _error("err_card_field", '"jokerless_bonus" is neither true nor false', where, field="jokerless_bonus")
@@ -132,6 +147,8 @@ def _category(given: Mapping[str, object], where: str) -> Category:
 
 
 def _line(given: Mapping[str, object], where: str, categories: Mapping[str, Category]) -> CardLine:
+    """Build a line from its JSON object, given the `categories` by id; `where` names its place in the card for errors.
+    """
     own_id = _id(given, where)
     where = f"{where} ({own_id})"
     category = given.get("category")
@@ -155,6 +172,7 @@ def _line(given: Mapping[str, object], where: str, categories: Mapping[str, Cate
 
 
 def _patterns(given: Mapping[str, object], where: str) -> tuple[Pattern, ...]:
+    """Parse the patterns of a line, each of the size of a hand."""
     texts = given.get("patterns")
     listed = isinstance(texts, list) and 1 <= len(texts) <= MAX_PATTERNS
     if not isinstance(texts, list) or not listed or not all(isinstance(text, str) for text in texts):
@@ -189,7 +207,7 @@ def _check_buildable(line: CardLine, jokers: int) -> None:
 
 
 def _object_list(given: Mapping[str, object], key: str, most: int) -> list[Mapping[str, object]]:
-    """Return the list of 1 to `most` objects under `key`."""
+    """Return the list of 1 to `most` objects under `key` of a card's JSON object."""
     found = given.get(key)
     if not isinstance(found, list) or not 1 <= len(found) <= most or not all(isinstance(one, dict) for one in found):
         raise _error("err_card_list", f'"{key}" is a list of 1 to {most} objects', "card", field=key, most=most)
@@ -197,6 +215,7 @@ def _object_list(given: Mapping[str, object], key: str, most: int) -> list[Mappi
 
 
 def _id(given: Mapping[str, object], where: str) -> str:
+    """Return the id of a JSON object of the card; raise `CardError` if it is malformed."""
     found = given.get("id")
     if not isinstance(found, str) or not _ID.fullmatch(found):
         raise _error("err_card_id", '"id" is 1 to 40 small letters, digits and _, a letter first', where)
@@ -204,6 +223,7 @@ def _id(given: Mapping[str, object], where: str) -> str:
 
 
 def _check_unique(ids: Collection[str]) -> None:
+    """Raise `CardError` if two of these ids are the same."""
     seen: set[str] = set()
     for own_id in ids:
         if own_id in seen:
@@ -212,6 +232,7 @@ def _check_unique(ids: Collection[str]) -> None:
 
 
 def _texts(given: Mapping[str, object], key: str, where: str) -> Names:
+    """Return the texts by language under `key`, English among them; raise `CardError` for anything else."""
     found = given.get(key)
     if not isinstance(found, dict) or not isinstance(found.get("en"), str) or len(found) > 8:
         raise _error("err_card_names", f'"{key}" is an object with a text for "en"', where, field=key)
@@ -219,6 +240,7 @@ def _texts(given: Mapping[str, object], key: str, where: str) -> Names:
 
 
 def _text(found: object, key: str, where: str) -> str:
+    """Return `found`, the value of field `key`, if it is a text that is not too long; else raise `CardError`."""
     if not isinstance(found, str) or len(found) > MAX_TEXT:
         raise _error("err_card_text", f'"{key}" is a text of at most {MAX_TEXT} characters', where, field=key,
                      most=MAX_TEXT)  # fmt: skip
@@ -226,6 +248,7 @@ def _text(found: object, key: str, where: str) -> str:
 
 
 def _integer(given: Mapping[str, object], key: str, low: int, high: int, where: str) -> int:
+    """Return the whole number from `low` to `high` under `key`; raise `CardError` for anything else."""
     found = given.get(key)
     if type(found) is not int or not low <= found <= high:
         raise _error("err_card_number", f'"{key}" is a whole number from {low} to {high}', where, field=key, low=low,
@@ -234,6 +257,7 @@ def _integer(given: Mapping[str, object], key: str, low: int, high: int, where: 
 
 
 def _numbers(given: Mapping[str, object], where: str) -> tuple[int, ...]:
+    """Return the values that the line allows for `x`, each from 1 to 9; empty if the line names none."""
     found = given.get("x", [])
     if not isinstance(found, list) or len(found) > 9 or not all(type(one) is int and 1 <= one <= 9 for one in found):
         raise _error("err_card_x", '"x" is a list of numbers from 1 to 9', where)

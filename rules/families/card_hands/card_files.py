@@ -20,13 +20,19 @@ MAX_FILES = 50
 
 @dataclass
 class CardLibrary:
-    """The cards there are. `faults` says, by file name, why a file is no card."""
+    """The cards that come with the game, and those that a player has put into `folder`.
+
+    `faults` says, by file name, why a file in the folder is no usable card.
+    """
 
     folder: Path | None = None
     faults: dict[str, CardError] = field(default_factory=dict)
 
     def cards(self, reserved: Collection[str] = ()) -> Mapping[str, Card]:
-        """Return all cards by id, the house card first; `reserved` are ids that no line may have."""
+        """Read all cards, by id, the house card first, and record the faults of other files.
+
+        `reserved` are ids that no line may have.
+        """
         folder = files("assets").joinpath("cards")
         own = (read_card(folder.joinpath(f"{name}.json").read_bytes(), reserved) for name in (HOUSE_CARD, SHORT_CARD))
         found = {card.id: card for card in own}
@@ -43,7 +49,7 @@ class CardLibrary:
         return found
 
     def _files(self) -> list[Path]:
-        """Return the files that may be cards; none if the folder is missing or unreadable."""
+        """Return the JSON files of the player's folder; none if it is missing or unreadable."""
         if self.folder is None:
             return []
         try:
@@ -57,7 +63,10 @@ class CardLibrary:
 
 
 def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
-    """Read the card in a file, unless the file is too large."""
+    """Read the card in a file; raise `CardError` if it cannot be read, is too large or is faulty.
+
+    `reserved` are ids that no line may have.
+    """
     try:
         if not path.is_file():  # a pipe would never end
             raise OSError(0, "it is no ordinary file")
@@ -68,6 +77,7 @@ def read_card_file(path: Path, reserved: Collection[str] = ()) -> Card:
 
 
 def _unread(fault: OSError, where: str) -> CardError:
+    """Return the error for a card file that the system could not read; `where` names the file."""
     why = str(fault.strerror)
     return CardError(f"the file cannot be read: {why}", "err_card_unread", fault=why, where=where)
 

@@ -9,7 +9,8 @@ from rules.families.card_hands.grammar import FLOWER, MIN_JOKER_GROUP, Assignmen
 
 
 def sample(assignment: Assignment) -> tuple[tuple[Kind, ...], ...]:
-    """Return the groups of a hand in tiles: naturals as far as they go, jokers for the rest, different flowers."""
+    """Return a hand as groups of tiles: natural tiles as far as they go, then jokers; every flower is a different one.
+    """
     left = {kind: copies_of(kind) for kind, _ in assignment}
     shown: dict[int, tuple[Kind, ...]] = {}
     for place in sorted(range(len(assignment)), key=lambda place: assignment[place].size >= MIN_JOKER_GROUP):
@@ -23,10 +24,11 @@ def sample(assignment: Assignment) -> tuple[tuple[Kind, ...], ...]:
 
 
 def example(assignment: Assignment) -> str:
-    """Return a hand as an example in score notation, won by drawing a natural tile of the last group."""
+    """Return a hand in score notation, won by drawing a natural tile of the last group."""
     *groups, last = sample(assignment)
     return " ".join([*_words(groups), *_words([last[1:]]), f"+{format_tiles(last[:1])}"])
 
 
 def _words(groups: Iterable[tuple[Kind, ...]]) -> list[str]:
+    """Return each group that is not empty as a word of tile notation."""
     return [format_tiles(group).replace(" ", "") for group in groups if group]

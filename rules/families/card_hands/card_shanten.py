@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,14 +32,14 @@ COPIES: Counts = np.array([copies_of(kind) for kind in range(PATTERN_KINDS)], dt
 
 
 def pattern_counts(counts: Sequence[int]) -> tuple[Counts, int]:
-    """Return tiles by kind as patterns count them, and the number of jokers among them."""
+    """Return how many tiles of each kind a hand has as patterns count them (all flowers one kind), and its jokers."""
     found = np.array([*counts[:PATTERN_KINDS]], dtype=np.int16)
     found[FLOWER] = sum(counts[kind] for kind in BONUS)
     return found, counts[JOKER]
 
 
 def as_pattern_group(group: Group) -> EqualTiles | None:
-    """Return a laid group as a group of a pattern; None for jokers alone, or tiles that are not alike."""
+    """Return a laid group as a group of a pattern; None if it holds only jokers, or tiles that are not alike."""
     naturals = {pattern_kind(kind) for kind in group.kinds if kind != JOKER}
     if len(naturals) != 1 or len(group.kinds) < MIN_JOKER_GROUP or group.concealed:
         return None
@@ -47,21 +47,23 @@ def as_pattern_group(group: Group) -> EqualTiles | None:
 
 
 class CardHand(NamedTuple):
-    """A hand of a card: its line, and its groups."""
+    """One of the hands of a card: the line that it belongs to, and its groups of equal tiles."""
 
     line: CardLine
     groups: Assignment
 
 
 class PossibleHands:
-    """The hands of a card that are still possible beside some laid groups, a row of the tables each.
+    """The hands of a card that are still possible beside some laid groups, as tables with a row for each hand.
 
-    `singles` counts the tiles wanted in singles and pairs, `grouped` those in groups that may hold jokers, without the
-    groups already laid; `size` is their number. As a hand wants few kinds, `kinds` lists them by hand, padded with
-    kinds it does not want; `wanted_of` and `singles_of` hold the counts of these kinds only, a column for each hand.
+    `singles` counts the tiles wanted in singles and pairs, `grouped` those in groups that may hold jokers, both without
+    the groups already laid; `size` is the number of tiles wanted by a hand. As a hand wants few kinds, `kinds` lists
+    these by hand, padded with kinds it does not want; `wanted_of` and `singles_of` hold the counts of these kinds only,
+    a column for each hand.
     """
 
     def __init__(self, hands: Sequence[CardHand], laid: Sequence[EqualTiles] = ()) -> None:
+        """Build the tables for those of `hands` that contain all `laid` groups."""
         self.laid = Counter(laid)
         self.hands = [one for one in hands if not laid or self._fits(one)]
         self.singles = self._table(lambda count: count < MIN_JOKER_GROUP)
@@ -78,31 +80,31 @@ class PossibleHands:
         self.concealed = np.array([not one.line.exposed for one in self.hands], dtype=bool)
 
     def _fits(self, one: CardHand) -> bool:
-        """Check that the laid groups are different groups of this hand, and that it may be exposed."""
+        """Check that a hand may be exposed and contains the laid groups as different groups of it."""
         return one.line.exposed and all(one.groups.count(group) >= number for group, number in self.laid.items())
 
-    def _table(self, belongs: object) -> Counts:
-        """Return, by hand and kind, the tiles in groups whose size `belongs` accepts."""
+    def _table(self, belongs: Callable[[int], bool]) -> Counts:
+        """Count, by hand and kind, the tiles in groups whose size the function `belongs` accepts."""
         found = np.zeros((len(self.hands), PATTERN_KINDS), dtype=np.int16)
         for place, one in enumerate(self.hands):
             for kind, count in one.groups:
-                if belongs(count):  # type: ignore[operator]
+                if belongs(count):
                     found[place, kind] += count
         return found
 
     def lacking(self, held: Counts) -> tuple[Counts, Counts]:
-        """Return, by hand and kind, the tiles missing in singles and pairs, and those missing in larger groups."""
+        """Return, by hand and kind, the tiles that `held` lacks for singles and pairs, and for larger groups."""
         singles = np.maximum(self.singles - held, 0)
         grouped = np.maximum(self.wanted - np.maximum(held, self.singles), 0)
         return singles, grouped
 
     def possible(self, left: Counts, jokers: int) -> bool:
-        """Check that some hand can be made of these naturals and so many jokers."""
+        """Check that some hand can be made of the natural tiles `left` (counted by kind) and so many jokers."""
         singles, grouped = self.lacking(left)
         return bool((~singles.any(axis=1) & (grouped.sum(axis=1) <= jokers)).any())
 
     def missing(self, held: Counts, jokers: int) -> npt.NDArray[np.int64]:
-        """Return the number of missing tiles for each hand."""
+        """Return for each hand the number of tiles that `held` (natural tiles by kind) and the jokers lack."""
         there = held[self.kinds]
         singles = np.maximum(self.singles_of - there, 0)
         grouped = np.maximum(self.wanted_of - np.maximum(there, self.singles_of), 0)
@@ -110,7 +112,9 @@ class PossibleHands:
         return found
 
     def accepting_tiles(self, held: Counts, jokers: int) -> tuple[int, frozenset[Kind]]:
-        """Return the fewest tiles that any hand misses, and the kinds that bring such a hand nearer, jokers included.
+        """Return the fewest tiles that any hand still lacks, and the kinds that complete such a hand further.
+
+        `held` counts natural tiles by kind; jokers may be among the kinds returned.
         """
         singles, grouped = self.lacking(held)
         due = np.maximum(grouped.sum(axis=1) - jokers, 0)
@@ -128,15 +132,16 @@ class PossibleHands:
 
 
 def column_sums(tiles: Counts) -> npt.NDArray[np.int64]:
-    """Sum each column in its own number type, several times as fast as in longer numbers."""
+    """Return the sum of each column, computed in the table's own small number type, which is several times faster."""
     found: npt.NDArray[np.int64] = tiles.sum(axis=0, dtype=tiles.dtype).astype(np.int64)
     return found
 
 
 class CardHands:
-    """The hands of a card that can be made with `jokers` jokers, and those still possible beside laid groups."""
+    """All hands of a card that can be made with `jokers` jokers; finds those still possible beside laid groups."""
 
     def __init__(self, card: Card, jokers: int) -> None:
+        """List the hands of the card and begin an empty cache of possible ones."""
         self.card, self.jokers = card, jokers
         self.hands = tuple(
             CardHand(line, made) for line in card.lines for made in line.assignments if jokers_needed(made) <= jokers
@@ -144,12 +149,11 @@ class CardHands:
         self.possible_with = clearable_lru_cache(512, self._possible_with)
 
     def _possible_with(self, laid: tuple[EqualTiles, ...]) -> PossibleHands:
-        # What is possible beside them all is so beside all but one.
-        """Return the hands possible beside these groups."""
+        """Return the hands possible beside these groups, found among those possible beside all but the last."""
         return PossibleHands(self.possible_with(laid[:-1]).hands if laid else self.hands, laid)
 
     def possible_beside(self, groups: Iterable[Group]) -> PossibleHands | None:
-        """Return the hands possible beside these groups; None if there are none."""
+        """Return the hands possible beside these laid groups; None if there are none."""
         laid = [as_pattern_group(group) for group in groups]
         known = [one for one in laid if one is not None]
         if len(known) < len(laid):
@@ -160,5 +164,5 @@ class CardHands:
 
 @lru_cache(maxsize=16)
 def hands_of_card(card: Card, jokers: int) -> CardHands:
-    """Return the lines of a card, computed once."""
+    """Return the hands of a card with this many jokers in play, listed once and cached."""
     return CardHands(card, jokers)

@@ -24,7 +24,7 @@ FORM_OF_SIZE = {
 @rulebook_key("card_lines")
 @dataclass(frozen=True, eq=False)
 class CardLines:
-    """The hands of a card. A reading carries the id of its line as its shape."""
+    """The hands of a card as a winning shape; a reading names the id of its line as its shape."""
 
     lines: CardHands
     id: str = "card_lines"
@@ -32,7 +32,7 @@ class CardLines:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield every line that the complete hand matches, in the order of the card."""
+        """Yield a reading of the complete hand for every hand of the card that it matches, in the order of the card."""
         possible = self.lines.possible_beside(case.melds)
         if possible is None or len(case.tiles) != possible.size:
             return
@@ -41,11 +41,12 @@ class CardLines:
             yield reading_of(case, possible.hands[place])
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten towards the nearest hand of the card that is still possible."""
         possible = self.lines.possible_beside(held.melds)
         return FAR if possible is None else int(possible.missing(*pattern_counts(held.counts)).min()) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten and the kinds that lower it: any flower if one is wanted, a joker if one can come."""
+        """Return the shanten and the kinds that lower it: every flower if one is wanted, a joker if one is left."""
         possible = self.lines.possible_beside(held.melds)
         if possible is None:
             return FAR, frozenset()
@@ -56,12 +57,15 @@ class CardLines:
 
 
 def card_hands_among(shapes: Iterable[Shape]) -> CardHands | None:
-    """Return the lines that hands are made by; None if none of the shapes is a card."""
+    """Return the hands of the card by which hands win; None if none of the shapes is a card."""
     return next((shape.lines for shape in shapes if isinstance(shape, CardLines)), None)
 
 
 def reading_of(case: HandContext, hand: CardHand) -> Reading:
-    """Lay the hand out as the groups of a line: naturals first where no joker may stand, jokers for missing tiles."""
+    """Arrange a complete hand as the groups of a hand of the card, jokers taking the place of missing tiles.
+
+    Natural tiles go first to groups in which no joker may stand.
+    """
     supply: dict[Kind, list[Kind]] = {}
     for kind in sorted(case.tiles):
         supply.setdefault(pattern_kind(kind), []).append(kind)
@@ -84,7 +88,7 @@ def reading_of(case: HandContext, hand: CardHand) -> Reading:
 
 
 def _meld_as_group(meld: Group) -> Group:
-    """Return a laid group with all its tiles standing for its natural one."""
+    """Return a laid group with each joker standing for the group's natural kind."""
     found = as_pattern_group(meld)
     assert found is not None
     return replace(meld, kinds=(found.kind,) * found.size)

@@ -43,7 +43,7 @@ assert len(DRAGONS) == len(DRAGON_OF)
 
 
 class PatternError(NotationError):
-    """Text that is not a pattern, with the word at fault."""
+    """Raised for a text that is not a pattern; names the word at fault."""
 
 
 class EqualTiles(NamedTuple):
@@ -64,9 +64,10 @@ def pattern_kind(kind: Kind) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class PatternGroup:
-    """One group: `letter` is its suit (of a number or a dragon) or its wind, `number` 1 to 9, or 0 for `x` + `step`.
+    """One group of a pattern, as written in `text`: `count` equal tiles.
 
-    `sort` is ``number``, ``dragon``, ``wind``, ``any_wind``, ``flower`` or ``zero``.
+    `sort` is ``number``, ``dragon``, ``wind``, ``any_wind``, ``flower`` or ``zero``. `letter` is its suit letter (of a
+    number or a dragon) or its wind, `number` 1 to 9, or 0 for `x` + `step`.
     """
 
     text: str
@@ -97,7 +98,7 @@ class PatternGroup:
         return cls(word, "flower" if found["flower"] else "zero", count)
 
     def kind(self, suits: Mapping[str, int], x: int, winds: Mapping[str, Kind]) -> Kind:
-        """Return the kind of the group when letters mean these suits and winds, and `x` this number."""
+        """Return the kind of the group's tiles if letters mean these `suits` and `winds`, and `x` this number."""
         if self.sort == "number":
             return 9 * suits[self.letter] + (self.number or x + self.step) - 1
         if self.sort == "dragon":
@@ -109,6 +110,8 @@ class PatternGroup:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
+    """A winning hand declared in one line of text, parsed into its groups; see the module for the grammar."""
+
     text: str
     groups: tuple[PatternGroup, ...]
 
@@ -123,11 +126,13 @@ class Pattern:
 
     @property
     def size(self) -> int:
-        """Count the tiles of the pattern."""
+        """The number of tiles of the pattern."""
         return sum(group.count for group in self.groups)
 
     def assignments(self, numbers: Sequence[int] = ()) -> Iterator[Assignment]:
-        """Yield every meaning of the letters that makes different tiles; `numbers` are the values of `x`, if not any.
+        """Yield every hand that the pattern stands for: each meaning of its letters that makes different tiles.
+
+        `numbers` are the values that `x` may have (empty: any).
         """
         letters = [letter for letter in SUIT_LETTERS if any(self._has_letter(group, letter) for group in self.groups)]
         wind_letters = sorted({group.letter for group in self.groups if group.sort == "any_wind"})
@@ -145,10 +150,12 @@ class Pattern:
 
     @staticmethod
     def _has_letter(group: PatternGroup, letter: str) -> bool:
+        """Check that a group is of the suit that this letter stands for."""
         return group.sort in ("number", "dragon") and group.letter == letter
 
     def _numbers(self, wanted: Sequence[int]) -> list[int]:
-        """Return the values that `x` may have; 0 alone if the pattern has no `x`."""
+        """Return the values that `x` may have, out of those `wanted` (empty: any); 0 alone if the pattern has no `x`.
+        """
         steps = [group.step for group in self.groups if group.sort == "number" and not group.number]
         if not steps:
             return [0]
@@ -156,12 +163,12 @@ class Pattern:
 
 
 def copies_of(kind: Kind) -> int:
-    """Count the natural tiles of a kind."""
+    """Return the number of natural tiles of a kind in the game; all flowers and seasons are one kind."""
     return len(BONUS) if kind == FLOWER else 4
 
 
 def jokers_needed(assignment: Assignment) -> int:
-    """Count the jokers that an assignment cannot do without; -1 if no number of them makes it possible."""
+    """Return the fewest jokers with which the tiles of the game can make this hand; -1 if no number is enough."""
     singles: dict[Kind, int] = {}
     grouped: dict[Kind, int] = {}
     for kind, count in assignment:

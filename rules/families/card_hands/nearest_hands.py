@@ -17,7 +17,7 @@ IMPOSSIBLE = 99
 
 
 class NearestHand(NamedTuple):
-    """A line with the hand of it that lacks fewest tiles, and their number."""
+    """A line of a card, the hand of it that lacks fewest tiles, and the number of tiles that it lacks."""
 
     line: CardLine
     groups: Assignment
@@ -25,7 +25,10 @@ class NearestHand(NamedTuple):
 
 
 def nearest(lines: CardHands, counts: Sequence[int], laid: Iterable[Group], *, sort: bool = True) -> list[NearestHand]:
-    """Return every line of the card, the nearest first, among equals the dearer; unsorted, in the order of the card."""
+    """Return for every line its nearest hand, the lines that lack fewest tiles first, among equals the dearer.
+
+    `counts` are the tiles of the hand by kind, `laid` its laid groups. Without `sort` the order is that of the card.
+    """
     possible = lines.possible_beside(laid)
     best = {line.id: NearestHand(line, line.assignments[0], IMPOSSIBLE) for line in lines.card.lines}
     if possible is not None:

@@ -13,7 +13,10 @@ from rules.scoring.elements import Condition, Element
 
 
 def bonus_points(agreed: HouseRule[bool], hand: str) -> Element:
-    """Return the row of four points for each bonus tile; `hand` is the beginning of its example."""
+    """Return the scoring row of four points for each bonus tile, while the house rule `agreed` is on.
+
+    `hand` is the beginning of the row's example hand.
+    """
     return Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=agreed,
                    example=f"{hand} 555s *3f +9p")  # fmt: skip
 
@@ -21,15 +24,19 @@ def bonus_points(agreed: HouseRule[bool], hand: str) -> Element:
 def bonus_doubles(
     agreed: HouseRule[bool], own: HouseRule[str], bouquet: HouseRule[int], hand: str, alone: bool = False
 ) -> tuple[Element, ...]:
-    """Return the rows of doubles for one's own flower and season, as a ``pair`` or ``each``, and for a `bouquet`.
+    """Return the rows of doubles for the player's own flower and season, and for a complete set (bouquet) of either.
 
-    With `alone` one's own tile counts nothing beside a bouquet that contains it.
+    `agreed` is the house rule that lets bonus tiles score; `own` says whether own tiles double only as a ``pair`` or
+    ``each``; `bouquet` is the number of doubles for a bouquet; `hand` begins the example hands. With `alone` the
+    player's own tile counts nothing beside a bouquet that contains it.
     """
 
     def row(
         id: str, times: Condition, value: int | Callable[[OptionValues], int], tiles: str, mode: str,
         excludes: tuple[str, ...] = (),
     ) -> Element:  # fmt: skip
+        """Return a row with `tiles` as bonus tiles of its example; with `mode` it counts only if `own` has that value.
+        """
         said = f" {own.id}={mode}" if mode not in ("", own.option.default) else ""
         when: Callable[[OptionValues], bool] | None = (lambda o: agreed(o) and own(o) == mode) if mode else None
         return Element(
@@ -38,6 +45,7 @@ def bonus_doubles(
         )  # fmt: skip
 
     def of_bouquet(o: OptionValues) -> int:
+        """Return the doubles of a bouquet under these house rules; 0 if bonus tiles do not score."""
         return bouquet(o) if agreed(o) else 0
 
     flower, season = are.own_bonus(FLOWERS[0]), are.own_bonus(SEASONS[0])

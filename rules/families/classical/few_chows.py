@@ -25,7 +25,10 @@ _MostTiles = tuple[int, ...]
 
 @cache
 def _parts(chows: int, sets: int) -> tuple[_Parts, ...]:
-    """Return all parts of a hand of `sets` sets, at most `chows` of them chows, and a pair."""
+    """Return every combination of sets and pair that one suit may contribute: numbers of chows, pungs and pairs.
+
+    The hand has `sets` sets, at most `chows` of them chows, and a pair.
+    """
     return tuple(
         (made, pungs, pairs) for made in range(chows + 1) for pungs in range(sets - made + 1) for pairs in (0, 1)
     )
@@ -33,7 +36,7 @@ def _parts(chows: int, sets: int) -> tuple[_Parts, ...]:
 
 @cache
 def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the places of every two parts that fit together, and the place of their sum."""
+    """Return the places in `_parts` of every two combinations that fit together, and the place of their sum."""
     parts = _parts(chows, sets)
     places = {part: place for place, part in enumerate(parts)}
     found = product(enumerate(parts), repeat=2)
@@ -43,7 +46,7 @@ def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
 
 @cache
 def _complete_sums(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
-    """Return the places of every two parts that together are all the sets and a pair."""
+    """Return the places in `_parts` of every two combinations that together make all the sets and the pair."""
     parts = _parts(chows, sets)
     whole = {place for place, (made, pungs, pairs) in enumerate(parts) if made + pungs == sets and pairs}
     return tuple((one, other) for one, other, both in _sums(chows, sets) if both in whole)
@@ -51,7 +54,10 @@ def _complete_sums(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _suit_parts(counts: tuple[int, ...], chows: int, sets: int) -> _MostTiles:
-    """Return for each part the most tiles that serve in it, of a suit or (seven counts) of the honors."""
+    """Return, for each of `_parts`, the most tiles of a suit that can serve in it.
+
+    `counts` are the tiles by number, nine for a suit, seven for the honors.
+    """
     # Read from its other end a suit serves for the same, and honors do in any order.
     alike = tuple(sorted(counts)) if len(counts) < 9 else min(counts, counts[::-1])
     best = _suit_by_chows(alike, chows)
@@ -60,7 +66,8 @@ def _suit_parts(counts: tuple[int, ...], chows: int, sets: int) -> _MostTiles:
 
 @lru_cache(maxsize=1 << 15)
 def _suit_by_chows(counts: tuple[int, ...], chows: int) -> tuple[_MostTiles, ...]:
-    """Return, by number of chows, the most tiles that serve in so many pungs without and with a pair."""
+    """Return, by number of chows, the most tiles that serve in them beside 0, 1, 2 ... pungs, without and with a pair.
+    """
     starts = range(7) if len(counts) == 9 else ()
     found: list[_MostTiles] = []
     for made in range(chows + 1):
@@ -87,10 +94,10 @@ _IMPOSSIBLE: _MostTiles = (-FAR,) * (2 * MOST_SETS + 2)
 
 @lru_cache(maxsize=1 << 12)
 def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _MostTiles:
-    """Return the most tiles that serve in 0, 1, 2 … pungs, each without and with a pair.
+    """Return the most tiles that serve in 0, 1, 2 ... pungs, each without and with a pair.
 
-    `fit` are the copies held of each kind with room for a pung, most first; `narrow` those of a kind with room for a
-    pair only.
+    `fit` are the copies held of each kind with room for a pung, most first; `narrow` those of the best kind with room
+    for a pair only.
     """
     found, alone = [*_IMPOSSIBLE], 0
     for count in range(min(MOST_SETS, len(fit)) + 1):
@@ -103,7 +110,7 @@ def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _MostTiles:
 
 @lru_cache(maxsize=1 << 15)
 def _combined(one: _MostTiles, other: _MostTiles, chows: int, sets: int) -> _MostTiles:
-    """Return for each part the most tiles of both that serve in it; cached, as few answers differ."""
+    """Return, for each of `_parts`, the most tiles of two suits that can serve in it; cached, as few results differ."""
     found = [-FAR] * len(one)
     for first, second, both in _sums(chows, sets):
         found[both] = max(found[both], one[first] + other[second])
@@ -112,13 +119,13 @@ def _combined(one: _MostTiles, other: _MostTiles, chows: int, sets: int) -> _Mos
 
 @lru_cache(maxsize=1 << 16)
 def _most_tiles(one: _MostTiles, other: _MostTiles, chows: int, sets: int) -> int:
-    """Return the most tiles of both that serve in exactly `sets` sets and a pair."""
+    """Return the most tiles of `one` and `other` that serve in exactly `sets` sets and a pair."""
     return max([one[first] + other[second] for first, second in _complete_sums(chows, sets)])
 
 
 @lru_cache(maxsize=1 << 13)
 def _shanten(counts: tuple[int, ...], chows: int, sets: int) -> int:
-    """Return the shanten for `sets` sets, at most `chows` of them chows, and a pair."""
+    """Return the shanten of a hand, counted by kind, for `sets` sets, at most `chows` of them chows, and a pair."""
     m, p, s, z = [_suit_parts(counts[low:high], chows, sets) for low, high in SPANS]
     rest = _combined(p, _combined(s, z, chows, sets), chows, sets)
     return 3 * sets + 1 - _most_tiles(m, rest, chows, sets)
@@ -126,7 +133,7 @@ def _shanten(counts: tuple[int, ...], chows: int, sets: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
-    """Return the kinds that lower the shanten for `sets` sets, at most `chows` of them chows, and a pair."""
+    """Return the kinds that lower the shanten of a hand for `sets` sets, at most `chows` of them chows, and a pair."""
     suits, found = [_suit_parts(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
     enough = 3 * sets + 2 - _shanten(counts, chows, sets)
     for place, (low, high) in enumerate(SPANS):
@@ -143,7 +150,7 @@ def _accepting_tiles(counts: tuple[int, ...], chows: int, sets: int) -> frozense
 @rulebook_key("few_chows")
 @dataclass(frozen=True, slots=True)
 class FewChows(SetsAndPair):
-    """Sets and a pair with at most `chows` chows, claimed ones included.
+    """Winning shape of sets and a pair with at most `chows` chows, claimed ones included.
 
     With `others` hands with more chows are read too, as they may win by other rules; shanten ignores them.
     """
@@ -153,7 +160,7 @@ class FewChows(SetsAndPair):
 
     @property
     def regular(self) -> int:
-        """Return the number of sets if every hand of this shape is a regular one, as without chows; else 0."""
+        """The number of sets if every hand of this shape is a regular one, as it is without chows; else 0."""
         return 0 if self.chows else self.sets
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
@@ -164,6 +171,7 @@ class FewChows(SetsAndPair):
                 yield reading
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten towards this shape; chows already claimed count against the limit."""
         chows, sets = self._remaining(held)
         if chows < 0 or sets < 0:
             return FAR
@@ -172,6 +180,7 @@ class FewChows(SetsAndPair):
         return _shanten(tuple(held.counts[: len(PLAIN)]), chows, sets)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten towards this shape and the kinds that lower it."""
         chows, sets = self._remaining(held)
         if chows < 0 or sets < 0:
             return FAR, frozenset()
@@ -181,7 +190,7 @@ class FewChows(SetsAndPair):
         return _shanten(counts, chows, sets), _accepting_tiles(counts, chows, sets)
 
     def _remaining(self, held: Held) -> tuple[int, int]:
-        """Return the numbers of chows that may still be made and of sets that must still be made."""
+        """Return how many chows may still be made, and how many sets must still be made, beside the laid sets."""
         sets = self.sets - len(held.melds)
         return min(self.chows - sum(group.is_chow for group in held.melds), sets), sets
 
@@ -191,7 +200,9 @@ class FewChows(SetsAndPair):
 
 @lru_cache(maxsize=1 << 12)
 def _missing_tiles(many: tuple[int, int, int, int], wild: int, sets: int) -> int:
-    """Return the tiles lacking for `sets` pungs and a pair; `many` are the numbers of kinds held 0, 1, 2 and 3 times.
+    """Return the fewest tiles lacking for `sets` pungs and a pair, each with one wild tile at most.
+
+    `many` are the numbers of kinds held 0, 1, 2 and 3 times, `wild` is the number of wild tiles held.
     """
     best = FAR
     for pair in range(4):
@@ -209,7 +220,7 @@ def _missing_tiles(many: tuple[int, int, int, int], wild: int, sets: int) -> int
 
 
 def _with_wild(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and accepting tiles of pungs and a pair with wild tiles."""
+    """Return the shanten towards `sets` pungs and a pair with wild tiles, and the kinds that lower it."""
     kinds = [kind for kind in PLAIN if kind not in held.wild.kinds]
     wild = sum(held.counts[kind] for kind in held.wild.kinds)
     many = _copies_held([held.counts[kind] for kind in kinds])
@@ -227,7 +238,7 @@ def _with_wild(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
 
 
 def _copies_held(counts: Sequence[int]) -> tuple[int, int, int, int]:
-    """Count the kinds held 0, 1, 2 and 3 or more times."""
+    """Return the numbers of kinds held 0, 1, 2, and 3 or more times."""
     found = [0, 0, 0, 0]
     for count in counts:
         found[min(count, 3)] += 1

@@ -27,15 +27,16 @@ SNAKES_OF_ONES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for s
 
 
 def is_closed(case: HandContext, kongs_too: bool) -> bool:
-    """Check that nothing is claimed; with `kongs_too`, claimed kongs that were not promoted are allowed."""
+    """Check that no set is claimed; with `kongs_too`, claimed kongs that were not promoted are allowed."""
     return all(meld.concealed or (kongs_too and meld.is_kong and not meld.promoted) for meld in case.melds)
 
 
 def completes_pair(kinds: Iterable[Kind]) -> Condition:
-    """Return the condition that the winning tile stands in a pair of these kinds."""
+    """Return the condition that the winning tile completed the pair, which is of one of these kinds."""
     wanted = frozenset(kinds)
 
     def condition(reading: Reading) -> int:
+        """Check that the winning tile stands in a pair of the wanted kinds."""
         filled = reading.groups[reading.placed]
         return int(reading.shape == are.SETS_AND_PAIR and filled.form is Form.PAIR and filled.kind in wanted)
 
@@ -53,7 +54,7 @@ def little_four_winds(reading: Reading) -> int:
 
 
 def no_points(reading: Reading) -> int:
-    """Check for four chows and a pair that scores nothing."""
+    """Check for a hand without points: four chows, and a pair that scores nothing."""
     return int(bool(are.all_chows(reading)) and not scoring_pairs(reading))
 
 
@@ -71,7 +72,7 @@ def gates_of_heaven(reading: Reading) -> int:
 
 
 def buried_treasure(reading: Reading) -> int:
-    """Check for four pungs of one suit or with honors, none laid and none completed by a discard."""
+    """Check for four concealed pungs of one suit, honors allowed, none of them completed by a discard."""
     case = reading.case
     drawn = case.self_drawn or reading.groups[reading.placed].form is Form.PAIR
     return int(not case.melds and bool(are.all_pungs(reading)) and reading.suits == 1 and drawn)
@@ -121,9 +122,11 @@ def royal_ruby(reading: Reading) -> int:
 
 
 def straight_with(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
-    """Return the condition of a concealed straight 1 to 9 with a pung and a pair of these kinds."""
+    """Return the condition of a concealed straight 1 to 9 with a pung of one of `pungs` and a pair of one of `pairs`.
+    """
 
     def condition(reading: Reading) -> int:
+        """Check for the concealed straight with this pung and pair."""
         chows = reading.chows
         if reading.case.melds or len(chows) != 3 or rank_of(chows[0]) != 1 or reading.pair is None:
             return 0

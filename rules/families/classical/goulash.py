@@ -34,28 +34,37 @@ _H = TypeVar("_H", bound=HouseRules)
 
 
 def goulash_sort(o: OptionValues, agreed: str) -> str:
-    """Return the sort of goulash that a deal is, or ``off``."""
+    """Return the sort of goulash that this deal is (the value `agreed` of the house rule), or ``off`` if it is none."""
     return agreed if o.get(GOULASH_DEAL) else OFF
 
 
 def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
-    """Mark the options of a deal that follows a wash-out as a goulash, if goulashes are played."""
+    """Return the house rules `o` for the next deal, marked as a goulash if it follows a wash-out.
+
+    `left` are the facts carried over from the last deal.
+    """
     usual = {id: value for id, value in o.items() if id != GOULASH_DEAL}
     return type(o)({**usual, GOULASH_DEAL: True} if left.get(GOULASH) else usual)
 
 
 def next_deal_goulash(state: State, agreed: str) -> Mapping[str, int]:
-    """Return the carried fact that the next deal is a goulash, as this one was washed out."""
+    """Return the fact to carry over: the next deal is a goulash, if this one was washed out and goulashes are played.
+
+    `agreed` is the value of the house rule.
+    """
     return {GOULASH: int(not state.wins and agreed != OFF)}
 
 
 def goulash_jokers(sort: str) -> Wild:
-    """Make the twos of bamboos wild in a goulash with jokers: any tile, one at most in a pung or pair."""
+    """Return the wild tiles of a deal: in a goulash with jokers the twos of bamboos, one at most in a pung or pair.
+
+    `sort` is the sort of goulash, or ``off``.
+    """
     return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1) if sort == WITH_JOKERS else NOTHING_WILD
 
 
 def exchange_phases(sort: str) -> tuple[Phase, ...]:
-    """Return the phases before a goulash: three tiles exchanged three times, with every other player once."""
+    """Return the phases before a goulash: three tiles exchanged with each other player in turn; none for ``off``."""
     if sort == OFF:
         return ()
     named = (NameWild((JOKER,)),) if sort == WITH_JOKERS else ()
@@ -63,12 +72,12 @@ def exchange_phases(sort: str) -> tuple[Phase, ...]:
 
 
 def kong_moves(sort: str) -> tuple[Move, ...]:
-    """Return the moves for kongs in one's own turn."""
+    """Return the moves for kongs in a player's own turn: with jokers in a goulash that has them, else natural only."""
     return (JokerKongFromHand(), JokerPromotePung()) if sort == WITH_JOKERS else (KongFromHand(), PromotePung())
 
 
 def claims(sort: str, win: WinByClaim) -> tuple[ClaimRule, ...]:
-    """Return the claims: in a goulash no chow, and jokers may stand in pungs and kongs."""
+    """Return the claims by the sort of goulash, `win` first: no chows in a goulash, pungs and kongs with its jokers."""
     if sort == WITH_JOKERS:
         return (win, JokerKong(on_last=False), JokerPung(on_last=False))
     sets = (win, ClaimKong(on_last=False), ClaimPung(on_last=False))

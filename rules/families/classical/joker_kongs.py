@@ -21,7 +21,7 @@ FOUR = 4
 
 
 def jokers_of(state: State, holder: SeatState) -> list[Tile]:
-    """Return the jokers of the hand in the order in which they came."""
+    """Return the jokers in the hand of a seat, in the order in which they came."""
     wild = state.table.wild.kinds
     return [tile for tile in holder.hand if plain(state.faces[tile]) in wild]
 
@@ -35,10 +35,10 @@ def may_lay_kong(state: State, seat: Seat) -> bool:
 @rulebook_key("joker_kong_from_hand")
 @dataclass(frozen=True)
 class JokerKongFromHand(KongFromHand):
-    """Lay down four tiles of the hand, at most two of them jokers, with as few jokers as possible."""
+    """Move: lay down a kong of four tiles of the hand, at most two of them jokers, as few as possible."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every kind of which the hand has four with the jokers."""
+        """Offer a kong of every kind of which the hand has four, jokers included."""
         if not may_lay_kong(state, seat):
             return ()
         holder = state.seats[seat]
@@ -50,7 +50,7 @@ class JokerKongFromHand(KongFromHand):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the concealed kong, its jokers standing for its natural kind."""
+        """Return the event that lays the concealed kong, its jokers standing for its natural kind."""
         assert isinstance(action, ConcealedKong)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         kind = next(kind for kind in map(plain, faces) if kind not in state.table.wild.kinds)
@@ -60,10 +60,10 @@ class JokerKongFromHand(KongFromHand):
 @rulebook_key("joker_promote_pung")
 @dataclass(frozen=True)
 class JokerPromotePung(PromotePung):
-    """Add the fourth tile, or a joker for it, to one's own claimed pung, in a turn that began with a draw."""
+    """Move: add the fourth tile, or a joker for it, to an open pung of the player, in a turn that began with a draw."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer each open pung with its fourth tile, or with a joker if it has few enough."""
+        """Offer each open pung with its fourth tile, and with a joker if it has few enough jokers."""
         holder = state.seats[seat]
         if not holder.melds or not may_lay_kong(state, seat):
             return ()

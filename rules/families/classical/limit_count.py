@@ -25,12 +25,12 @@ NO_LIMIT = 1 << 30
 
 @dataclass(frozen=True)
 class LimitCount:
-    """Scores hands under the house rules on limits.
+    """Scores classical hands: points doubled up to a limit, compared with the dearest limit hand.
 
-    `limit` caps everything (0: no cap, and a limit hand is worth `unlimited`); then the points of winners are rounded.
-    A winner needs the minimum doubles and points. Beside the row `pure` nothing else of a hand doubles, and bonus tiles
-    count by themselves; with `bonus_apart` they do so beside limit hands too. A loser one tile short of a limit hand
-    counts `calling` percent of it.
+    `limit` caps every score (0: no cap, and a limit hand is worth `unlimited`); then the points of winners are rounded
+    as `rounding` says. A winner needs `minimum_doubles` and `minimum_points`. Beside the row `pure` nothing else of a
+    hand doubles, and bonus tiles count by themselves; with `bonus_apart` they do so beside limit hands too. A loser one
+    tile short of a limit hand counts `calling` percent of it.
     """
 
     limit: int
@@ -43,16 +43,16 @@ class LimitCount:
     bonus_apart: bool = False
 
     def capped(self, value: int) -> int:
-        """Cap a value at the limit, if there is one."""
+        """Return a value in points, cut to the limit if there is one."""
         return min(value, self.limit or value)
 
     def limit_value(self, line: Line) -> int:
-        """Return the value of a limit hand or of half a limit."""
+        """Return the points of a limit hand, whose line counts limits or half limits."""
         whole = line.amount * (self.limit or self.unlimited)
         return whole if line.unit == LIMIT else whole // 2
 
     def doubled(self, lines: Sequence[Line]) -> tuple[tuple[Line, ...], int, list[Step]]:
-        """Return the lines that count, their doubled sum, and the steps to it."""
+        """Return the lines that count, the points doubled that they make, and the steps of the arithmetic."""
         if not any(line.element == self.pure for line in lines):
             points, doubles = points_and_doubles(lines)
             return tuple(lines), points << doubles, doubled_steps(points, doubles)
@@ -63,7 +63,7 @@ class LimitCount:
         return (*counted, *bonus), value, [*doubled_steps(points, doubles), *_with_bonus(bonus, value)]
 
     def ordinary(self, reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-        """Score points doubled, capped and rounded; legal if the hand reaches the minimum."""
+        """Score a reading by its points doubled, capped and rounded; illegal if it misses the minimum."""
         counted, value, steps = self.doubled(lines)
         earned = sum(line.amount for line in counted if line.unit == DOUBLES and line.element not in BONUS_DOUBLES)
         capped = self.capped(value)
@@ -74,7 +74,10 @@ class LimitCount:
         return sheet_of(reading, counted, score, steps, legal=not missing, reason=reason, missing=missing)
 
     def dearest(self, reading: Reading, lines: tuple[Line, ...], regular: bool) -> ScoreSheet:
-        """Score the dearest limit hand, unless the ordinary count of a `regular` hand is higher."""
+        """Score a reading as the dearest limit hand among its lines.
+
+        If it is also `regular`, its ordinary score counts where that is higher.
+        """
         rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
         usual = self.ordinary(reading, rows) if regular else None
         values = {line: self.limit_value(line) for line in lines if line.unit not in (POINTS, DOUBLES)}
@@ -94,10 +97,10 @@ class LimitCount:
         self, reading: Reading, lines: tuple[Line, ...], called: Mapping[str, int], order: Iterable[str],
         pure_doubles: int = 0,
     ) -> ScoreSheet:  # fmt: skip
-        """Score the sets of a player who did not win; or, if that is more, a part of the limit hand he was calling.
+        """Score the sets of a loser, or part of the limit hand that he lacked one tile of if that is worth more.
 
         `called` are the values of the limit hands that he lacked one tile of; among equals the first of `order` counts.
-        The `pure` row would have doubled his points `pure_doubles` times.
+        The row `pure` would have doubled his points `pure_doubles` times.
         """
         _, value, steps = self.doubled(lines)
         found = [sheet_of(reading, lines, self.capped(value), capped_steps(steps, value, self.capped(value)))]
@@ -110,6 +113,7 @@ class LimitCount:
         return max(found, key=lambda sheet: sheet.score)
 
     def _calling_pure(self, reading: Reading, lines: Sequence[Line], doubles: int) -> ScoreSheet:
+        """Score a loser who lacked one tile for the row `pure`, which would have doubled the points `doubles` times."""
         bonus = bonus_lines(lines)
         points = tuple(line for line in lines if line.unit == POINTS and line not in bonus)
         own, _ = points_and_doubles(points)
@@ -120,9 +124,10 @@ class LimitCount:
 
 
 def lines_worth(values: Mapping[Line, int], most: int, unit: str) -> tuple[Line, ...]:
-    """Return the lines of all hands with the value `most`."""
+    """Return a line in `unit` for every limit hand whose value is `most`; `values` are the points of each line."""
     return tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in values.items() if value == most)
 
 
 def _with_bonus(bonus: Sequence[Line], value: int) -> list[Step]:
+    """Return the step that adds bonus tiles, up to `value`; empty if there are no lines of bonus tiles."""
     return [Step("with_bonus", value)] if bonus else []

@@ -17,12 +17,12 @@ BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", 
 
 
 def bonus_lines(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """Return the lines of bonus tiles."""
+    """Return those of the lines that score bonus tiles."""
     return tuple(line for line in lines if line.element == "bonus_tile" or line.element in BONUS_DOUBLES)
 
 
 def points_and_doubles(lines: Iterable[Line]) -> tuple[int, int]:
-    """Return the points and doubles of these lines."""
+    """Return the sum of the points and the number of doubles of these lines."""
     listed = list(lines)
     return (
         sum(line.amount for line in listed if line.unit == POINTS),
@@ -31,25 +31,28 @@ def points_and_doubles(lines: Iterable[Line]) -> tuple[int, int]:
 
 
 def bonus_value(lines: Iterable[Line]) -> int:
-    """Return the value of the bonus tiles by themselves."""
+    """Return the points of the bonus tiles by themselves, with their own doubles."""
     points, doubles = points_and_doubles(bonus_lines(lines))
     return points << doubles
 
 
 def doubled_steps(points: int, doubles: int) -> list[Step]:
-    """Return the steps of doubling points."""
+    """Return the steps of the arithmetic that doubles `points` so many times."""
     return [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
 
 
 def capped_steps(steps: list[Step], value: int, most: int) -> list[Step]:
-    """Return the steps, with the cap of this value at `most` if it is more."""
+    """Return the steps, with one more that cuts `value` to `most` if it is higher."""
     return [*steps, *([Step("cut_to_limit", most)] if most < value else [])]
 
 
 def called_hands(
     case: HandContext, shapes: tuple[Shape, ...], rows: RowTable, worth: Callable[[Reading, Line], int]
 ) -> Mapping[str, int]:
-    """Return, by row, the value of each hand that lacked one tile, as if that tile were drawn."""
+    """Return, by row, the value of each limit hand that the hand of a loser lacked one tile of, as if it were drawn.
+
+    `worth` gives the points of a reading's line.
+    """
     called: dict[str, int] = {}
     for kind in waiting_kinds(case.concealed, case.melds, shapes, case.wild):
         complete = case.winning_on(kind, BY_SELF, None)
@@ -61,7 +64,10 @@ def called_hands(
 
 
 def calling_sheet(reading: Reading, lines: Sequence[Line], best: str, part: int, most: int) -> ScoreSheet:
-    """Return the score sheet of a loser who was calling the hand `best`, worth `part`, with bonus tiles, capped."""
+    """Return the score sheet of a loser who lacked one tile for the limit hand `best`.
+
+    It counts `part` points for that hand and the lines of bonus tiles, cut to `most`.
+    """
     bonus = bonus_lines(lines)
     value = part + bonus_value(bonus)
     score = min(value, most)

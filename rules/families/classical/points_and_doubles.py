@@ -29,11 +29,13 @@ SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
 
 
 def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
-    """Return the condition that counts open, or concealed, pungs (or kongs) of these kinds."""
+    """Return the condition that counts the pungs, or with `kong` the kongs, of these kinds that are concealed or open.
+    """
     wanted = frozenset(kinds)
     form = Form.KONG if kong else Form.PUNG
 
     def condition(reading: Reading) -> int:
+        """Count the sets of the wanted form, concealment and kinds."""
         return sum(
             group.form is form and group.concealed is concealed and group.kind in wanted for group in reading.groups
         )
@@ -42,13 +44,13 @@ def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
 
 
 def pairs(kinds: Iterable[Kind]) -> Condition:
-    """Return the condition that counts pairs of these kinds; a loser may hold several."""
+    """Return the condition that counts pairs of these kinds; the hand of a loser may hold several."""
     wanted = frozenset(kinds)
     return lambda reading: sum(group.form is Form.PAIR and group.kind in wanted for group in reading.groups)
 
 
 def pair_seat_wind(reading: Reading) -> int:
-    """Count pairs of one's own wind."""
+    """Count pairs of the player's seat wind."""
     return pairs((WINDS[reading.case.seat],))(reading)
 
 
@@ -58,7 +60,7 @@ def pair_round_wind(reading: Reading) -> int:
 
 
 def scoring_pairs(reading: Reading) -> int:
-    """Count the scores of pairs: of one's own wind, of the round wind, of dragons."""
+    """Count how often pairs score: as the seat wind, as the round wind, as dragons."""
     return pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
 
 
@@ -80,7 +82,7 @@ def narrow_wait(reading: Reading) -> int:
 
 
 def won_on(tile: Kind, condition: Condition) -> Condition:
-    """Return the condition with the winning tile fixed."""
+    """Return the condition that `condition` holds and the winning tile is `tile`."""
     return lambda reading: int(bool(condition(reading)) and reading.case.win == tile)
 
 
@@ -91,9 +93,10 @@ _EXAMPLE_TILES = {"simples": "5p", "terminals": "1p", "winds": "4z", "dragons": 
 
 
 def pung_rows(circumstances: str = "") -> list[Element]:
-    """Return the rows of pungs (2 and 4 points, terminals and honors twice that) and kongs (four times a pung).
+    """Return the rows of points for pungs and kongs by sort of tile, concealed and open.
 
-    Their examples win under these circumstances.
+    A pung is worth 2 points, terminals, honors and concealed sets twice that each, a kong four times a pung. The
+    examples win under these `circumstances`.
     """
     rows = []
     for kong in (False, True):
@@ -118,6 +121,7 @@ def pung_rows(circumstances: str = "") -> list[Element]:
 
 
 def _set_tiles(kinds: Iterable[Kind], concealed: bool, kong: bool) -> are.TilesOf:
+    """Return a function that finds the tiles of the pungs (or kongs) of these kinds that are concealed, or open."""
     wanted, form = frozenset(kinds), Form.KONG if kong else Form.PUNG
     return are.tiles_where(
         lambda group: group.form is form and group.concealed is concealed and group.kind in wanted
@@ -134,12 +138,15 @@ def doubling(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str,
     when: Callable[[Any], bool] | None = None, group: str = "winner",
 ) -> Element:  # fmt: skip
-    """Return a row of doubles; with `when` only while that house rule is on."""
+    """Return a row worth `value` doubles; with `when` only under house rules that it accepts."""
     return Element(id, times, value, unit=DOUBLES, group=group, when=when, example=example)
 
 
 def pair_rows(circumstances: str = "") -> list[Element]:
-    """Return the rows of two points for a pair of one's own wind, of the round wind and of dragons."""
+    """Return the rows of two points for a pair of the seat wind, of the round wind and of dragons.
+
+    The examples win under these `circumstances`.
+    """
     rows = (
         ("pair_seat_wind", pair_seat_wind, WINDS, "22z", "seat=S"),
         ("pair_round_wind", pair_round_wind, WINDS, "11z", "seat=S"),
@@ -158,7 +165,10 @@ _dragons = are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS
 
 
 def honor_rows(circumstances: str = "") -> list[Element]:
-    """Return the rows of a double for each pung of dragons, of one's own wind and of the round wind."""
+    """Return the rows of a double for each pung of dragons, of the seat wind and of the round wind.
+
+    The examples win under these `circumstances`.
+    """
     rows = (
         ("dragon_pung", are.dragon_pungs, "777z", "", _dragons),
         ("seat_wind_pung", are.seat_wind_pung, "222z", "seat=S", None),
@@ -177,23 +187,24 @@ def honor_rows(circumstances: str = "") -> list[Element]:
 
 
 def rounded(points: int, mode: str) -> int:
-    """Round points to tens: up, or to the nearest with five going up."""
+    """Round points to tens: up (`mode` ``up_10``), not at all (``none``), else to the nearest, five going up."""
     if mode == "none":
         return points
     return -(-points // 10) * 10 if mode == "up_10" else (points + 5) // 10 * 10
 
 
 def rank_by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Rank a reading by score, then by a limit hand, then by its value before the cap."""
+    """Return the rank of a reading for comparison: by score, then with a limit hand, then by value before the cap."""
     has_limit = any(line.unit in (LIMIT, HALF_LIMIT) for line in sheet.lines)
     raw = next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
     return (sheet.score, has_limit, raw)
 
 
 def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
-    """Read a loser's hand: laid sets, three or four alike as a concealed pung, pairs, and loose tiles.
+    """Return a loser's hand as a reading: laid sets, three alike as a concealed pung, pairs, and loose tiles.
 
-    Wild tiles stand for nothing. `pairs_counted`: ``all``, the dearest ``one`` or ``none`` are pairs.
+    Wild tiles stand for nothing. `pairs_counted` says which pairs count as such: ``all``, the dearest ``one`` or
+    ``none``.
     """
     groups: list[Group] = list(case.melds)
     counts = count_kinds([kind for kind in case.concealed if kind not in case.wild.kinds])
@@ -218,12 +229,15 @@ def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
 
 
 def east_factor(one: int, other: int, *, east_double: bool) -> int:
-    """Return 2 if one of the two is East and East doubles, else 1."""
+    """Return the factor of a payment between seats `one` and `other`: 2 if one is East and East doubles, else 1."""
     return 2 if east_double and 0 in (one, other) else 1
 
 
 def paid_winners(outcome: Outcome, east_double: bool, alone: Callable[[Winner], bool]) -> list[Payment]:
-    """Pay every winner by all who did not win; `alone` tells if the discarder pays all shares of a win."""
+    """Return the payments of all losers to every winner.
+
+    `alone` tells whether the discarder pays all shares of a win. With `east_double` East pays and receives double.
+    """
     won = {winner.seat for winner in outcome.winners}
     losers = [seat for seat in range(outcome.players) if seat not in won]
     payments: list[Payment] = []
@@ -242,7 +256,10 @@ def paid_winners(outcome: Outcome, east_double: bool, alone: Callable[[Winner], 
 
 
 def settled_by_losers(outcome: Outcome, east_double: bool) -> list[Payment]:
-    """Settle the difference of the hands between every two who did not win."""
+    """Return the payment that settles the difference of the hands between every two players who did not win.
+
+    With `east_double` East pays and receives double.
+    """
     if not outcome.lost:
         return []
     values = {seat: sheet.score for seat, sheet in outcome.lost.items()}

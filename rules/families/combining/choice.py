@@ -22,9 +22,10 @@ Sets = tuple[Kind, ...]
 
 
 class Combination(NamedTuple):
-    """An element that `size` sets of one form make together.
+    """A scoring element that `size` sets of one form make together.
 
-    `holds` is asked about their lowest kinds, in ascending order, and the kind of the pair (-1: none).
+    `holds` checks it: it is given the lowest kinds of the sets, in ascending order, and the kind of the pair (-1:
+    none).
     """
 
     id: str
@@ -40,19 +41,21 @@ _NOTHING: Mapping[str, int] = {}
 
 
 class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
-    """Caches, by sets of one form and the pair, how often each pattern scores.
+    """Cache of the elements that score together, by the sets of one form and the pair: how often each does.
 
-    `worths` is the value of each pattern; one worth nothing is left out. Of several choices with the same value the one
-    with more different patterns counts, then the one with patterns that stand earlier.
+    `worths` is the value of each element; one worth nothing is left out. Of several choices with the same value the one
+    with more different elements counts, then the one with elements that stand earlier in `patterns`.
     """
 
     def __init__(self, patterns: Sequence[Combination], worths: Mapping[str, int]) -> None:
+        """Begin an empty cache for these elements and their values."""
         super().__init__()
         self._patterns = tuple(pattern for pattern in patterns if worths[pattern.id])
         self._worths = worths
         self._order = {pattern.id: place for place, pattern in enumerate(patterns)}
 
     def __missing__(self, key: tuple[Sets, Kind]) -> Mapping[str, int]:
+        """Choose the dearest elements for sets and a pair not met before, and cache how often each scores."""
         if len(self) >= _CACHE_SIZE:
             self.clear()
         choice = max(self._choices(*key), key=self._rank)
@@ -60,7 +63,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         return found
 
     def _choices(self, sets: Sets, pair: Kind) -> list[tuple[Combination, ...]]:
-        """Return the choices that may be scored side by side, by the first principle that applies."""
+        """Return the choices of elements that may score side by side, by the first principle that applies."""
         whole = [pattern for _, pattern in self._made(sets, pair, 4)]
         if whole:
             return [(pattern,) for pattern in whole]
@@ -68,26 +71,27 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         return [*self._threes(sets, pair, links)] or [*_linked(links, len(sets))]
 
     def _made(self, sets: Sets, pair: Kind, size: int) -> Iterator[tuple[tuple[int, ...], Combination]]:
-        """Yield every pattern of `size` sets, with the places of these sets."""
+        """Yield every element of `size` sets that the sets make, with the places of the sets that make it."""
         for places in combinations(range(len(sets)), size):
             for pattern in self._patterns:
                 if pattern.size == size and pattern.holds(tuple([sets[place] for place in places]), pair):
                     yield places, pattern
 
     def _threes(self, sets: Sets, pair: Kind, links: Sequence[Link]) -> Iterator[tuple[Combination, ...]]:
-        """Yield each element of three sets, alone or with one link between the fourth and one of them."""
+        """Yield each element of three sets, alone and with each link between the fourth set and one of the three."""
         for places, pattern in self._made(sets, pair, 3):
             yield (pattern,)
             yield from ((pattern, link) for one, other, link in links if {one, other} - {*places})
 
     def _rank(self, choice: Sequence[Combination]) -> tuple[int, int, list[int]]:
-        """Rank a choice by value, then by different patterns, then by the order of patterns."""
+        """Return the rank of a choice for comparison: value, then number of different elements, then their order."""
         worth = sum(self._worths[pattern.id] for pattern in choice)
         return worth, len({*choice}), sorted([-self._order[pattern.id] for pattern in choice], reverse=True)
 
 
 def _linked(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...]]:
-    """Yield each choice of links that closes no ring and puts no set twice into the same element."""
+    """Yield each choice of links between so many sets that closes no ring and puts no set twice into the same element.
+    """
     for size in range(max(sets, 1)):
         for chosen in combinations(links, size):
             if _acyclic(chosen, sets) and _not_identical(chosen):
@@ -95,7 +99,7 @@ def _linked(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...
 
 
 def _acyclic(links: Sequence[Link], sets: int) -> bool:
-    """Check that every link joins sets that were apart before it."""
+    """Check that the links close no ring among so many `sets`."""
     condition = list(range(sets))
     for one, other, _ in links:
         mine, theirs = condition[one], condition[other]
@@ -112,18 +116,23 @@ def _not_identical(links: Sequence[Link]) -> bool:
 
 
 class Combining:
-    """Scores the patterns of chows and of pungs; `worth` gives the value of a pattern under some house rules."""
+    """Scores the elements that chows make together, and those that pungs make.
+
+    `worth` returns the value of an element under some house rules.
+    """
 
     def __init__(
         self, chows: Sequence[Combination], pungs: Sequence[Combination], worth: Callable[[str, OptionValues], int]
     ) -> None:
+        """Store the elements of chows and of pungs and the function that gives their values."""
         self._chows, self._pungs, self._worth = chows, pungs, worth
         self._families: dict[OptionValues, tuple[Combinations, Combinations]] = {}
 
     def condition(self, id: str) -> Condition:
-        """Return the condition that counts this pattern, given what the other sets of the hand score."""
+        """Return the condition that counts the element `id` among those chosen for the hand."""
 
         def condition(reading: Reading) -> int:
+            """Count the element, from the choice cached in the reading."""
             scores = reading.cache.get(self)
             if scores is None:
                 scores = reading.cache[self] = self.scored(reading)
@@ -132,7 +141,7 @@ class Combining:
         return condition
 
     def scored(self, reading: Reading) -> Mapping[str, int]:
-        """Return how often each pattern scores."""
+        """Return how often each element scores in a reading, by id."""
         options = reading.case.options
         families = self._families.get(options)
         if families is None:
@@ -144,4 +153,5 @@ class Combining:
         return {**found, **families[1][pungs, pair]} if len(pungs) > 1 else found
 
     def _family(self, patterns: Sequence[Combination], options: OptionValues) -> Combinations:
+        """Return the cache for elements of one form under these house rules."""
         return Combinations(patterns, {pattern.id: self._worth(pattern.id, options) for pattern in patterns})

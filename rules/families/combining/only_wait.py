@@ -33,7 +33,10 @@ _CHOW_PARTNERS = tuple(
 
 
 def count_waits(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape]) -> int:
-    """Count the kinds that would complete the hand, including those of which it holds all four."""
+    """Count the kinds that would complete the hand by any of `families`, those of which it holds all four included.
+
+    `codes` are the concealed tiles by suit, `melds` the laid sets.
+    """
     held = Held(counts_of(codes) + _NOTHING_ELSE, codes, melds)
     found: set[Kind] = set()
     for shape in families:
@@ -45,7 +48,7 @@ def count_waits(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape
 
 
 def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
-    """Check that a fifth tile of a kind held four times would complete sets and a pair."""
+    """Check that a fifth tile of `kind`, held four times, would complete so many `sets` and a pair."""
     # Of five alike two at most are the pair: some set holds one of them, and the others complete without that set.
     counts = counts_of(codes)
     beside = ((kind, kind), *[(kind + low, kind + high) for low, high in _CHOW_PARTNERS[kind]])
@@ -62,7 +65,7 @@ _FOUND: Mapping[str, Mapping[str, int]] = {EDGE: {EDGE: 1}, CLOSED: {CLOSED: 1},
 
 
 def wait_filled(group: Group, win: Kind | None) -> str:
-    """Return the wait that a tile filled in its group: edge, closed or single; empty for any other."""
+    """Return the wait that the winning tile `win` filled in this group: edge, closed or single; empty for any other."""
     if group.is_chow:
         first = group.kinds[0]
         at_edge = win == first + 2 if first % 9 == 0 else first % 9 == 6 and win == first
@@ -71,29 +74,30 @@ def wait_filled(group: Group, win: Kind | None) -> str:
 
 
 class OnlyWait:
-    """Finds the edge, closed or single wait of a hand that waited for one kind alone.
+    """Conditions for the edge, closed or single wait of a hand that waited for one kind alone.
 
     The edge of a chow is the 3 of 1-2-3 or the 7 of 7-8-9, closed is the middle of a chow, single is the pair.
-    `families` are the shapes that decide the waits; `read` names those whose sets and pair count.
+    `families` returns the shapes that decide the waits; `read` names the shapes of readings in which these waits count.
     """
 
     def __init__(self, families: Shapes, read: Sequence[str] = (SETS_AND_PAIR,)) -> None:
+        """Begin with an empty cache of hands that waited for one kind alone."""
         self._families, self._read = families, frozenset(read)
         self._known: dict[OptionValues, dict[tuple[Codes, int], bool]] = {}
 
     def condition(self, id: str) -> Condition:
-        """Return the condition that the hand had this wait."""
+        """Return the condition that the hand had the wait `id`."""
         return lambda reading: self.wait_of(reading).get(id, 0)
 
     def wait_of(self, reading: Reading) -> Mapping[str, int]:
-        """Return the wait of a reading, if it is one of the three."""
+        """Return the wait of a reading as a count of one by its id; empty if it is none of the three."""
         if reading.shape not in self._read or reading.placed < 0:
             return _NONE
         found = wait_filled(reading.groups[reading.placed], reading.case.win)
         return _FOUND[found] if found and self.one_kind_wins(reading.case) else _NONE
 
     def one_kind_wins(self, case: HandContext) -> bool:
-        """Check that one kind alone completed the hand, whatever part of it."""
+        """Check that one kind alone completed the hand, whichever of its groups the tile filled."""
         options = case.options
         known = self._known.get(options)
         if known is None or len(known) >= _CACHE_SIZE:

@@ -24,12 +24,12 @@ def pungs(reading: Reading) -> Sequence[Kind]:
 
 
 def equal_chows(often: Callable[[int], bool]) -> Condition:
-    """Return the condition that counts kinds of chow that occur so often."""
+    """Return the condition that counts the kinds of chow whose number of occurrences `often` accepts."""
     return lambda reading: sum(map(often, Counter(reading.chows).values()))
 
 
 def by_number(sets: Sequence[Kind]) -> Mapping[int, Counter[int]]:
-    """Count chows or pungs of suits by their lowest number, and under it by suit."""
+    """Count chows or pungs of suits by their lowest number, and for each number by suit (0 to 2)."""
     found: dict[int, Counter[int]] = {}
     for kind in sets:
         if kind in SUIT_TILES:
@@ -38,16 +38,21 @@ def by_number(sets: Sequence[Kind]) -> Mapping[int, Counter[int]]:
 
 
 def in_two_suits(sets: Sets) -> Condition:
-    """Return the condition that counts pairs of sets with the same numbers in two suits, no set serving twice."""
+    """Return the condition that counts pairs of equal-numbered sets in two suits, each set in one pair only.
+
+    `sets` returns the chows, or the pungs, of a reading.
+    """
 
     def apart(suits: Counter[int]) -> int:
+        """Return the most pairs of sets in different suits, given the number of equal sets in each suit."""
         return min(suits.total() // 2, suits.total() - max(suits.values()))
 
     return lambda reading: sum(map(apart, by_number(sets(reading)).values()))
 
 
 def in_three_suits(sets: Sets) -> Condition:
-    """Return the condition that sets have the same numbers in all three suits."""
+    """Return the condition of sets with the same numbers in all three suits; `sets` returns a reading's chows or pungs.
+    """
     return lambda reading: int(any(len(suits) == 3 for suits in by_number(sets(reading)).values()))
 
 
@@ -60,6 +65,7 @@ def consecutive_pungs(length: int) -> Condition:
     """Return the condition of pungs of `length` consecutive numbers of one suit."""
 
     def condition(reading: Reading) -> int:
+        """Check for the row of pungs."""
         held = {*reading.pungs}
         starts = (low for suit in SUITS for low in range(suit.start, suit.stop - length + 1))
         return int(any(held.issuperset(range(low, low + length)) for low in starts))

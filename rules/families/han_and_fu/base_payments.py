@@ -15,33 +15,36 @@ SelfDrawShares = Callable[[int, Seat, int], dict[Seat, Share]]
 
 
 def self_draw_shares(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """Return the share of each payer for a self-drawn hand: twice to the dealer and by the dealer."""
+    """Return what each payer owes for a self-drawn hand of `base` points: twice as much to the dealer or by the dealer.
+
+    `seat` is the winner's, counted from the dealer (0).
+    """
     return {
         payer: rounded_share(base, 2 if 0 in (seat, payer) else 1) for payer in range(players) if payer != seat
     }
 
 
 def shares_with_absent(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """Return the shares of three players who also pay the half share of an absent fourth."""
+    """Return what each of three players owes for a self-drawn hand, with half the share of an absent fourth each."""
     own = self_draw_shares(base, seat, players)
     absent = payment_of(base, 2 if seat == 0 else 1)
     return {payer: share.plus("absent", round_up(absent, 200) // 2) for payer, share in own.items()}
 
 
 def total_amount(owed: Mapping[Seat, Share]) -> int:
-    """Sum the amounts of shares."""
+    """Return the sum of the points that these payers owe."""
     return sum(share.amount for share in owed.values())
 
 
 @lru_cache(maxsize=4096)
 def rounded_share(base: int, times: int) -> Share:
-    """Return `times` the base, rounded up to hundreds."""
+    """Return a share of `times` the base points, rounded up to hundreds."""
     share = Share.of("base", base).times("shares", times)
     return share.plus("rounding", payment_of(base, times) - share.amount)
 
 
 def discarder_share(base: int, seat: int) -> Share:
-    """Return the share that a discarder owes."""
+    """Return what a discarder owes for a hand of `base` points: six times the base to the dealer, else four times."""
     return rounded_share(base, 6 if seat == 0 else 4)
 
 
@@ -49,9 +52,10 @@ def discarder_share(base: int, seat: int) -> Share:
 def win_payment(
     base: int, seat: Seat, source: Seat | None, players: int, honba: int, drawn: SelfDrawShares = self_draw_shares
 ) -> Payment:
-    """Return the payment for a hand of `base` points, with `honba` points for repeated deals.
+    """Return the payment for a hand of `base` points to `seat`, and `honba` points more for repeated deals.
 
-    Without a `source` everybody pays and shares those points; else the source pays all.
+    Without a `source` (the discarder) all payers divide the extra points equally; else the source pays all of it.
+    `drawn` gives the shares of a self-draw.
     """
     owed = drawn(base, seat, players) if source is None else {source: discarder_share(base, seat)}
     part = honba // len(owed)
@@ -60,7 +64,10 @@ def win_payment(
 
 
 def liable_base_points(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int]:
-    """Return the base points of the limit hands that seats are liable for (`answered`: by element), by seat."""
+    """Return, by seat, the base points of the winner's limit hands for which that seat is liable.
+
+    `answered` names the liable seat of each such hand.
+    """
     found: dict[Seat, int] = {}
     for line in winner.sheet.lines:
         if line.element in answered and line.amount >= YAKUMAN:
@@ -70,7 +77,10 @@ def liable_base_points(winner: Winner, answered: Mapping[str, Seat]) -> dict[Sea
 
 
 def whole_hand_liable(winner: Winner, liable: Mapping[Seat, int]) -> dict[Seat, int]:
-    """Return the base points of a whole hand; the seat liable for its first limit hand carries the rest."""
+    """Return the base points of a whole hand by liable seat: the first of `liable` also bears what is left over.
+
+    `liable` are the base points of the limit hands that each seat is liable for.
+    """
     first = next(iter(liable))
     rest = base_of(winner.sheet) - sum(liable.values())
     return {**liable, first: liable[first] + max(rest, 0)}
@@ -79,10 +89,10 @@ def whole_hand_liable(winner: Winner, liable: Mapping[Seat, int]) -> dict[Seat, 
 def shares_with_liable(
     winner: Winner, players: int, liable: Mapping[Seat, int], drawn: SelfDrawShares = self_draw_shares
 ) -> dict[Seat, Share]:
-    """Return the share of each payer of a hand for which seats are liable.
+    """Return what each payer owes for a hand that some seats are `liable` for, with so many base points each.
 
-    A liable seat pays for its base points in `liable` everything on a self-draw or on its own discard; on another's
-    discard it pays half and the discarder half. The rest is paid as usual.
+    On a self-draw or on its own discard a liable seat pays everything for these points; on another's discard it pays
+    half and the discarder half. The rest is paid as usual.
     """
     case, owed = winner.case, dict[Seat, Share]()
     rest = base_of(winner.sheet) - sum(liable.values())
@@ -101,7 +111,7 @@ def shares_with_liable(
 
 
 def joined_share(owed: Mapping[Seat, Share]) -> Share:
-    """Join everybody's shares into one."""
+    """Return the sum of these shares as one share."""
     first, *others = owed.values()
     for share in others:
         first = first.joined(share)
@@ -109,14 +119,15 @@ def joined_share(owed: Mapping[Seat, Share]) -> Share:
 
 
 def add_share(owed: dict[Seat, Share], seat: Seat, share: Share) -> None:
-    """Add a share to those that a seat owes."""
+    """Add a share to what a seat owes."""
     owed[seat] = owed[seat].joined(share) if seat in owed else share
 
 
 def split_equally(ready: Sequence[Seat], others: Sequence[Seat], points: int, key: str) -> tuple[Transfer, ...]:
-    """Collect `points` equally from `others` and give them equally to the `ready` seats.
+    """Return transfers that collect `points` in all equally from `others` and give them equally to the `ready` seats.
 
-    The longer row decides who pays whom, so that nobody pays or takes in parts where the numbers divide.
+    The longer of the two lists decides who pays whom, so that nobody pays or takes in parts where the numbers divide.
+    `key` names the payment.
     """
     rows = max(len(ready), len(others))
     if not (ready and others and points):

@@ -40,7 +40,10 @@ INPUTS = (
 
 
 def read_facts(case: Case) -> Mapping[str, PlainValue]:
-    """Return the indicators, counters and sticks, liable seats, and discards that went by, from a case."""
+    """Return what a written case (a JSON object) says beside the hand, as facts for scoring.
+
+    These are the indicators, counters and sticks, the liable seat, the winner's discards and tiles that went by.
+    """
     furiten = facts_in(case, "furiten")
     liable = word_in(case, "pao", tuple(SEATS))
     passed = " ".join(word_in(furiten, key) for key in ("passed_this_turn", "passed_after_ready"))
@@ -59,7 +62,7 @@ def read_facts(case: Case) -> Mapping[str, PlainValue]:
 def _case_result(
     payments: Sequence[Payment], players: int, stays: bool, case: Case, *, won: bool = False
 ) -> dict[str, object]:
-    """Return the payments, if the dealer stays, and the honba and sticks after the deal."""
+    """Return the answer to a case: payments by seat, whether the dealer stays, and honba and sticks after the deal."""
     taken = sum(payment.pot for payment in payments)
     amounts = dict(zip(SEATS, total(payments, players), strict=False))
     return {
@@ -71,14 +74,14 @@ def _case_result(
 
 
 def _stays(table: Table) -> DealerStays:
-    """Return the rule by which the dealer stays at this table."""
+    """Return the rule of this table that decides whether the dealer stays."""
     flow = table.flow
     assert isinstance(flow, RoundsToTarget) and isinstance(flow.stays, DealerStays)
     return flow.stays
 
 
 def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
-    """Handle a case in which the wall is used up."""
+    """Answer a case in which the wall is used up: payments, whether the dealer stays, and any rivers that score."""
     ready, rows = (seats_in(case, key, SEATS) for key in ("ready", "nagashi"))
     cases = {
         seat: HandContext((), (), (), None, "lost", seat, None, 0, table.players, table.options, values={"nagashi": 1})
@@ -92,7 +95,10 @@ def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
 
 
 def ends_early(table: Table, case: Case) -> bool:
-    """Check that a case ends the deal without a winner, by the abortive draws of this table."""
+    """Check that a case ends the deal without a winner, by the abortive draws in the rules of this table.
+
+    The case names one ``kind`` of draw and the circumstances that it needs.
+    """
     kind, players = word_in(case, "kind"), table.players
     follows, unclaimed = table.hooks, not number_in(case, "claims_so_far")
     if kind == "nine_terminals":
@@ -117,14 +123,14 @@ def ends_early(table: Table, case: Case) -> bool:
 
 
 def abortive_draw(table: Table, case: Case) -> dict[str, object]:
-    """Handle a case of a deal that may end early."""
+    """Answer a case of a deal that may end early: whether it does, and what follows."""
     if not ends_early(table, case):
         return {"legal": False, "reason": "goes on"}
     return _case_result((), table.players, _stays(table).called_off, case)
 
 
 def several_wins(table: Table, case: Case) -> dict[str, object]:
-    """Handle a case of several hands of given values, won on one discard."""
+    """Answer a case of several hands of given values won on one discard: who is paid, and what follows."""
     values, players = facts_in(case, "winners"), table.players
     source = seat_number(case.get("discarder"), SEATS)
     order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)
@@ -141,7 +147,7 @@ def several_wins(table: Table, case: Case) -> dict[str, object]:
 
 
 def match_end(table: Table, case: Case) -> dict[str, object]:
-    """Handle a case of the results of a match, in thousands."""
+    """Answer a case about the end of a match: the results of the players, in thousands, from their scores."""
     flow, given = table.flow, facts_in(case, "scores")
     assert isinstance(flow, RoundsToTarget)
     scores = [number_in(given, letter) for letter in SEATS[: table.players]]

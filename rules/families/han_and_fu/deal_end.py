@@ -31,34 +31,39 @@ ReadyPayments = Callable[[Sequence[Seat], Sequence[Seat]], tuple[Transfer, ...]]
 
 @dataclass(frozen=True)
 class SplitTotal:
-    """Divides `points` in all between ready seats and others."""
+    """Payments at the end of the wall: `points` in all, divided between the waiting players and the others."""
 
     points: int
 
     def __call__(self, ready: Sequence[Seat], others: Sequence[Seat]) -> tuple[Transfer, ...]:
+        """Return the transfers from `others` to the `ready` seats; empty if either group is."""
         return split_equally(ready, others, self.points, "ready_payment")
 
 
 @dataclass(frozen=True)
 class EachToEach:
-    """Pays `points` from everybody not ready to everybody ready."""
+    """Payments at the end of the wall: `points` from every player who does not wait to every player who does."""
 
     points: int
 
     def __call__(self, ready: Sequence[Seat], others: Sequence[Seat]) -> tuple[Transfer, ...]:
+        """Return the transfers from `others` to the `ready` seats."""
         share = Share.of("ready_payment", self.points)
         return tuple(transfer for seat in ready for transfer in owed_to(seat, dict.fromkeys(others, share)))
 
 
 @dataclass(frozen=True)
 class NagashiMangan:
-    """Scores a hand that did not win but discarded only terminals and honors, as much as a self-drawn mangan."""
+    """Scores nagashi mangan: a player who discarded only terminals and honors gets a self-drawn mangan at the end.
+
+    `row` is its row of the scoring table, `drawn` gives the shares of a self-draw.
+    """
 
     row: Element
     drawn: SelfDrawShares = self_draw_shares
 
     def __call__(self, case: HandContext) -> ScoreSheet | None:
-        """Return the score sheet; None if the deal did not end so for this hand."""
+        """Return the score sheet of such a hand; None if the deal did not end so for it, or the row is off."""
         row, o = self.row, case.options
         han = row.value_in(o)
         if not case.number("nagashi") or not han or not (row.when is None or row.when(o)):
@@ -72,11 +77,11 @@ class HanSettlement:
     """Settles a deal counted by han and fu.
 
     Each counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a self-draw, which its
-    payers share. `liable_for` are hands that somebody may be liable for (``liable`` among the facts of a case: pairs of
-    a hand and a seat); the rest of such a hand is paid as always, or, with `liable_for_all`, by the liable player too.
-    He pays for the counters, unless he and the discarder share and `discarder_pays_counters`. `nagashi` pays a river of
-    terminals and honors, `ready_payments` is paid otherwise at the end of the wall (`waiting` of the deal's facts),
-    `drawn` gives the shares of a self-draw.
+    payers share. `liable_for` are hands that somebody may be liable for (``liable`` among the facts of a hand: pairs of
+    an element and a seat); the rest of such a hand is paid as always, or, with `liable_for_all`, by the liable player
+    too. He pays for the counters, unless he and the discarder share and `discarder_pays_counters`. `nagashi` pays a
+    river of terminals and honors, `ready_payments` is paid otherwise at the end of the wall, to the seats ``waiting``
+    in the facts of the deal; `drawn` gives the shares of a self-draw.
     """
 
     by_discard: int
@@ -89,7 +94,7 @@ class HanSettlement:
     liable_for_all: bool = False
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
-        """Pay the winners, the first of whom takes counters and stakes; else settle the end of the wall."""
+        """Return the payments to winners, the first of whom takes counters and stakes; else those of the wall's end."""
         winners, values = outcome.winners, outcome.values
         if not winners:
             return self._wall_end(outcome) if outcome.drawn == "exhausted" else []
@@ -103,7 +108,7 @@ class HanSettlement:
         return payments
 
     def _won_by(self, winner: Winner, players: int, honba: int) -> Payment:
-        """Return the payment to a winner, with `honba` counters."""
+        """Return the payment to a winner, with so many counters of repeated deals (`honba`)."""
         case, sheet = winner
         seat, source = case.seat, case.source
         counters = honba * (self.by_draw if source is None else self.by_discard)
@@ -112,7 +117,7 @@ class HanSettlement:
         return win_payment(base_of(sheet), seat, source, players, counters, self.drawn)
 
     def _liable_seats(self, case: HandContext) -> dict[str, Seat]:
-        """Return the liable seat of each hand of the winner."""
+        """Return the liable seat of each hand of the winner for which this settlement knows liability."""
         fed, found = case.values.get("liable", ()), dict[str, Seat]()
         for pair in fed if isinstance(fed, tuple) else ():
             if isinstance(pair, tuple) and len(pair) == 2 and pair[0] in self.liable_for and isinstance(pair[1], int):
@@ -122,7 +127,10 @@ class HanSettlement:
     def _with_liable(
         self, winner: Winner, players: int, counters: int, liable: Mapping[Seat, int]
     ) -> dict[Seat, Share]:
-        """Return the share of each payer of a hand that others are liable for."""
+        """Return what each payer owes for a hand that others are liable for.
+
+        `counters` are the points for repeated deals, `liable` the base points by liable seat.
+        """
         case = winner.case
         if self.liable_for_all:
             liable = whole_hand_liable(winner, liable)
@@ -136,7 +144,7 @@ class HanSettlement:
         return owed
 
     def _wall_end(self, outcome: Outcome) -> list[Payment]:
-        """Pay the rivers of terminals and honors; if there are none, those who wait."""
+        """Return the payments for rivers of terminals and honors; if there are none, those to the players who wait."""
         players = outcome.players
         rows = [
             Payment(NAGASHI, players, owed_to(seat, self.drawn(MANGAN, seat, players)))

@@ -19,11 +19,12 @@ Fu = list[tuple[str, int]]
 
 @dataclass(frozen=True)
 class FuRules:
-    """Rules of fu where tables differ.
+    """House rules of fu, the points for the form of a hand.
 
-    `two_winds` are the fu of a pair that is both seat and round wind. `replacement_draw`: a tile drawn after a kong
-    counts as drawn; `open_least`: an open hand of nothing but the base has two more. `pinfu_row` is the row of hands
-    without fu, which count nothing for drawing. `guest_winds` are winds of which a pair has fu all the same.
+    `two_winds` are the fu of a pair that is both seat and round wind. With `replacement_draw` a tile drawn after a kong
+    counts as drawn. With `open_least` an open hand without any other fu gets two more than the base. `pinfu_row` is the
+    id of the row of hands without fu, which count nothing for drawing. `guest_winds` are winds of which a pair has fu
+    although they are nobody's seat or round wind.
     """
 
     two_winds: int = 4
@@ -34,17 +35,20 @@ class FuRules:
 
 
 def rounded(fu: int) -> int:
-    """Round fu up to tens, except the 25 of seven pairs."""
+    """Return fu rounded up to tens, except the 25 of seven pairs."""
     return fu if fu == 25 else -(-fu // 10) * 10
 
 
 def after_kong(flags: frozenset[str]) -> bool:
-    """Check that a tile was drawn for a kong, not for a tile laid aside."""
+    """Check that the winning tile was drawn after a kong, not after a tile laid aside."""
     return "replacement" in flags and REPLACEMENT_NORTH not in flags
 
 
 def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
-    """Return the fu of a reading, part by part; equal parts are added up."""
+    """Return the fu of a reading, part by part; equal parts are added up.
+
+    With `flat` the hand is a pinfu, whose self-draw has no fu.
+    """
     case = bits.case
     if bits.shape != SETS_AND_PAIR:
         return [("base", 25)]
@@ -63,7 +67,7 @@ def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
 
 
 def pair_fu(bits: HandBits, rules: FuRules) -> int:
-    """Return the fu of the pair: dragons, seat wind, round wind."""
+    """Return the fu of the pair: of dragons, the seat wind or the round wind; 0 for other pairs."""
     pair, case = bits.pair, bits.case
     if pair < WINDS.start:
         return 0
@@ -81,7 +85,7 @@ _SORTS = tuple(
 
 
 def _sets_fu(bits: HandBits) -> Fu:
-    """Return the fu of pungs and kongs, those of one sort together."""
+    """Return the fu of pungs and kongs, added up by sort."""
     found: dict[str, int] = {}
     for sort in _sorts_of(bits.case.melds):
         found[_SORTS[sort]] = found.get(_SORTS[sort], 0) + (2 << (sort & 1) + (sort >> 1 & 1) + (sort >> 2) * 2)
@@ -102,7 +106,7 @@ FuKey = tuple[object, ...]
 
 
 def fu_key(bits: HandBits, rules: FuRules) -> FuKey:
-    """Return the features of a reading that its fu depend on, beside traits and circumstances."""
+    """Return the features of a reading that its fu depend on, beside its traits and circumstances; a key for caches."""
     if not bits.four:
         return ()
     wait, pair = bits.wait, bits.pair
@@ -120,9 +124,10 @@ def fu_key(bits: HandBits, rules: FuRules) -> FuKey:
 
 
 def _sort_of(meld: Group) -> int:
-    """Return the place of a pung or kong among `_SORTS`."""
+    """Return the index of a pung or kong in `_SORTS`."""
     return meld.concealed + 2 * (ENDS >> meld.kinds[0] & 1) + 4 * (meld.form is _KONG)
 
 
 def _sorts_of(melds: Sequence[Group]) -> tuple[int, ...]:
+    """Return the index in `_SORTS` of each laid pung and kong."""
     return tuple([_sort_of(meld) for meld in melds if meld.form is not _CHOW])

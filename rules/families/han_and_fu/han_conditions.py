@@ -66,12 +66,14 @@ def fully_concealed(hand: HandBits) -> int:
 
 
 def pinfu(drawn: HouseRuleCheck, guests: Callable[[OptionValues], Collection[Kind]] | None = None) -> Condition:
-    """Return the condition of a concealed hand of chows with a two-sided wait and a pair of no value (pinfu).
+    """Return the condition of pinfu: concealed, chows only, a pair without value, a two-sided wait.
 
-    `drawn` tells if a self-draw counts. `guests` are winds whose pairs have value although they are nobody's seat wind.
+    `drawn` checks that a self-draw may be pinfu. `guests` returns winds whose pairs have value although they are
+    nobody's seat or round wind.
     """
 
     def condition(hand: HandBits) -> int:
+        """Check that the pair has no value, and for a self-draw that the house rules allow it."""
         pair, case = hand.pair, hand.case
         if pair >= WINDS.stop or pair in (WINDS[case.seat], WINDS[case.round_wind % 4]):
             return 0
@@ -83,7 +85,7 @@ def pinfu(drawn: HouseRuleCheck, guests: Callable[[OptionValues], Collection[Kin
 
 
 def all_simples(opened: HouseRuleCheck) -> Condition:
-    """Return the condition of tiles 2 to 8 only; hands with claimed sets count if `opened` allows it."""
+    """Return the condition of tiles 2 to 8 only; `opened` checks that hands with claimed sets count."""
     return requires(NO_ENDS)(lambda hand: int(not hand.open or opened(hand.case.options)))
 
 
@@ -106,7 +108,7 @@ def dragon_pungs(hand: HandBits) -> int:
 
 
 def wind_pung(kind: Kind) -> Condition:
-    """Return the condition of a pung of this wind, whoever's it is."""
+    """Return the condition of a pung of this wind, even if it is nobody's seat or round wind."""
     return requires(WIND_PUNG)(lambda hand: hand.pungs >> kind & 1)
 
 
@@ -141,7 +143,7 @@ def pure_straight(hand: HandBits) -> int:
 
 
 def _ends_everywhere(hand: HandBits, ends: int) -> bool:
-    """Check that a hand with an end in every set has only these ends, in the pair too, and a chow."""
+    """Check the rest of an outside hand: its pungs and pair are of `ends` (kinds as bits), and it has a chow."""
     return bool(hand.chows and not hand.pungs & ~ends and ends >> hand.pair & 1)
 
 
@@ -170,7 +172,8 @@ def all_pungs(hand: HandBits) -> int:
 
 
 def concealed_pungs(number: int) -> Condition:
-    """Return the condition of exactly so many concealed pungs or kongs; a claimed winning tile opens its pung."""
+    """Return the condition of exactly `number` concealed pungs or kongs; one completed by a discard is not concealed.
+    """
     precondition = FOUR_HIDDEN if number > 3 else HIDDEN_PUNGS
     return requires(precondition)(lambda hand: int(hand.hidden == number))
 
@@ -182,7 +185,7 @@ def four_concealed_pungs_single_wait(hand: HandBits) -> int:
 
 
 def exactly_kongs(number: int) -> Condition:
-    """Return the condition of exactly so many kongs, at least three."""
+    """Return the condition of exactly `number` kongs, three or four."""
     return requires(KONG | MANY_MELDS | THREE_PUNGS)(lambda hand: int(hand.case.laid.kongs == number))
 
 
@@ -247,7 +250,7 @@ def all_green(hand: HandBits) -> int:
 
 
 def _gates(hand: HandBits) -> int:
-    """Return the code of the suit if the hand is 1112345678999 with one more and nothing laid, else 0."""
+    """Return the code of the suit (its tiles by number, in base five) if the hand is nine gates, else 0."""
     codes = hand.codes
     if hand.case.melds or codes[3] or sum(map(bool, codes)) > 1:
         return 0
@@ -257,7 +260,7 @@ def _gates(hand: HandBits) -> int:
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(hand: HandBits) -> int:
-    """Check for 1112345678999 of one suit and one tile more of it."""
+    """Check for 1112345678999 of one suit and one tile more of it, nothing laid."""
     return int(_gates(hand) > 0)
 
 
@@ -286,17 +289,21 @@ def thirteen_orphans_13_wait(hand: HandBits) -> int:
 
 
 def flag(name: str) -> Condition:
-    """Return the condition of a circumstance of the win."""
+    """Return the condition that the win has the circumstance `name`."""
     return requires(flag=name, sure=True)(lambda hand: 1)
 
 
 def flag_when_drawn(name: str, drawn: bool) -> Condition:
-    """Return the condition of a circumstance of a self-drawn win, or of a win on another's tile."""
+    """Return the condition that the win has the circumstance `name` and is self-drawn, or with `drawn` off is not."""
     return requires(DRAWN if drawn else TAKEN, flag=name, sure=True)(lambda hand: 1)
 
 
 def first_turn(dealer: bool, drawn: bool) -> Condition:
-    """Return the condition of a win before one's first discard and any call, by the dealer or another."""
+    """Return the condition of a win before the winner's first discard and any call.
+
+    It holds for the dealer with `dealer`, else for the others; for a self-draw with `drawn`, else for a win on
+    another's tile.
+    """
 
     precondition = DRAWN if drawn else TAKEN
     return requires(precondition, flag="first_turn")(lambda hand: int((hand.case.seat == 0) is dealer))
@@ -305,14 +312,17 @@ def first_turn(dealer: bool, drawn: bool) -> Condition:
 def dora_count(
     name: str, shown_by: Callable[[Kind], Kind], *, lying_open: bool = False, flag: str = ""
 ) -> Condition:
-    """Return the condition that counts the tiles shown by the indicators under `name`, each as often as shown.
+    """Return the condition that counts dora: tiles that the indicators under `name` of the hand's values show.
 
-    With `lying_open` the open indicators count if the case names none. Bonus tiles laid aside count as well.
+    A tile counts as often as it is shown, by `shown_by` of an indicator; bonus tiles laid aside count as well. With
+    `lying_open` the open indicators of the hand count if there are no such values. With `flag` only hands with that
+    circumstance count.
     """
 
     wanted = {face: shown_by(plain(face)) for face in (*PLAIN, *RED_FIVES)}
 
     def condition(hand: HandBits) -> int:
+        """Count the dora of a hand."""
         case = hand.case
         shown: Any = case.values.get(name) or (case.indicators if lying_open else ())
         if not shown:

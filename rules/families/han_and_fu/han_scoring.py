@@ -37,10 +37,10 @@ _MOST_KNOWN = 1 << 12
 
 @dataclass(frozen=True)
 class LimitRules:
-    """Rules of limits where tables differ.
+    """House rules of limits.
 
-    `round_up_mangan`: 1,920 base points reach the lowest limit; `counted_yakuman`: 13 han without a limit hand reach
-    the greatest limit; `multiple_yakuman`: several limit hands are added up.
+    With `round_up_mangan` 1,920 base points reach the lowest limit, mangan; with `counted_yakuman` 13 han without a
+    limit hand reach the greatest limit; with `multiple_yakuman` several limit hands are added up.
     """
 
     round_up_mangan: bool = False
@@ -49,13 +49,15 @@ class LimitRules:
 
 
 def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
-    """Return a row worth han."""
+    """Return a row of the scoring table worth `han`; `times` is its condition, `more` are further fields of `Element`.
+    """
     return Element(id, times, han, unit="han", example=example, **more)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
 class MinimumHan:
-    """Requires `han` han, and `later` from so many `counters` of repeated deals on."""
+    """The fewest han that a hand needs to win: `han`, or `later` once so many `counters` of repeated deals have come.
+    """
 
     han: int
     later: int
@@ -67,12 +69,12 @@ class MinimumHan:
 
 
 def round_up(amount: int, unit: int) -> int:
-    """Round up to a multiple of `unit`."""
+    """Return an amount rounded up to a multiple of `unit`."""
     return -(-amount // unit) * unit
 
 
 def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
-    """Return the base points of so many han and fu, and the name of the limit they reach (empty: none).
+    """Return the base points of so many han and fu, and the name of the limit that they reach (empty: none).
 
     >>> base_points(3, 40, LimitRules()), base_points(4, 40, LimitRules()), base_points(13, 30, LimitRules())
     ((1280, ''), (2000, 'mangan'), (8000, 'counted_yakuman'))
@@ -88,13 +90,16 @@ def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
 
 
 def payment_of(base: int, times: int) -> int:
-    """Return the payment of a player who owes `times` the base points."""
+    """Return what a player pays who owes `times` the base points, rounded up to hundreds."""
     return round_up(base * times, 100)
 
 
 @cache
 def winner_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
-    """Return the income of a winner: from the discarder, or from everybody, the dealer paying double."""
+    """Return what the winner on `seat` (0: the dealer) receives for a hand of `base` points.
+
+    If it is `drawn` everybody pays, the dealer double; else the discarder pays all.
+    """
     if not drawn:
         return payment_of(base, 6 if seat == 0 else 4)
     if seat == 0:
@@ -103,12 +108,12 @@ def winner_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
 
 
 def _lines_of(hits: Iterable[_HeldRow]) -> tuple[Line, ...]:
-    """Return the lines of rows that hold, without those worth nothing."""
+    """Return the lines of a score sheet for rows that hold, without those worth nothing."""
     return tuple([Line(row.id, times, times * row.worth, row.unit) for row, times in hits if row.worth])
 
 
 def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
-    """Return the arithmetic: han, the parts of the fu and their rounded sum, base points or the limit."""
+    """Return the steps of a score sheet: han, each part of the fu and their rounded sum, base points or the limit."""
     found = [Step("han", han), *[Step(f"fu_{name}", part) for name, part in fu]]
     if fu:
         found.append(Step("fu", rounded(sum([part for _, part in fu]))))
@@ -116,10 +121,10 @@ def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
 
 
 class _Row(NamedTuple):
-    """A row with its value under the house rules; `yakuman`: it is a limit hand, `bonus_han`: it does not let a hand
-    win.
+    """A row of the scoring table with its value `worth` under the house rules.
 
-    `times` counts it in a reading; None if it holds once without asking.
+    `times` counts how often it holds in a reading; None if it holds once without evaluation. `yakuman` rows are limit
+    hands; `bonus_han` rows do not let a hand win.
     """
 
     id: str
@@ -135,9 +140,9 @@ _HeldRow = tuple[_Row, int]
 
 
 class _Count(NamedTuple):
-    """The score of readings that are alike in everything that counts.
+    """The score of all readings that are alike in everything that counts.
 
-    `yaku_han` are the han of the rows that let a hand win; `fu` is not rounded yet.
+    `yaku_han` are the han of the rows that let a hand win; `fu` is not rounded yet; `base` are the base points.
     """
 
     lines: tuple[Line, ...]
@@ -153,34 +158,37 @@ _Key = tuple[tuple[int, ...], FuKey]
 
 
 class _RowsByTraits:
-    """The rows to ask of readings with the same traits in the same circumstances.
+    """The rows of the scoring table that may hold in readings with the same traits in the same circumstances.
 
-    `asked` are the conditions to evaluate; `known` caches scores by their counts and by the features that the fu depend
-    on.
+    `asked` are the conditions to evaluate; `known` caches scores by the counts of these conditions and by the features
+    that the fu depend on.
     """
 
     __slots__ = ("asked", "known", "rows")
 
     def __init__(self, rows: Iterable[_Row]) -> None:
+        """Separate the rows to evaluate from those that hold anyway, and begin an empty cache of scores."""
         self.rows = tuple(rows)
         self.asked = tuple([row.times for row in self.rows if row.times is not None])
         self.known: dict[_Key, _Count] = {}
 
     def hits(self, answers: Sequence[int]) -> list[_HeldRow]:
-        """Return the rows that hold, by the answers of those asked."""
+        """Return the rows that hold and how often; `answers` are the counts of the conditions in `asked`."""
         given = iter(answers)
         found = [(row, 1 if row.times is None else next(given)) for row in self.rows]
         return [(row, times) for row, times in found if times]
 
 
 class _RowsInCircumstances(dict[int, _RowsByTraits]):
-    """Caches the rows to ask by traits, in some circumstances."""
+    """Cache of the rows that may hold in the same circumstances, by traits of the reading."""
 
     def __init__(self, scoring: HanScoring, flags: frozenset[str]) -> None:
+        """Begin an empty cache for hands of this scoring with these circumstances."""
         super().__init__()
         self._scoring, self._flags = scoring, flags
 
     def __missing__(self, traits: int) -> _RowsByTraits:
+        """Find and cache the rows that may hold in a reading with these traits."""
         if len(self) >= _MOST_KNOWN:
             self.clear()
         found = self[traits] = self._scoring.rows_for_traits(traits, self._flags)
@@ -189,10 +197,11 @@ class _RowsInCircumstances(dict[int, _RowsByTraits]):
 
 @dataclass(frozen=True)
 class HanScoring(ByShapes):
-    """Scoring by han and fu. The reading that pays most counts, then most han, then most fu.
+    """Scoring by han and fu. The reading that pays most counts, then the one with most han, then with most fu.
 
-    `least(case)` is the han that rows other than dora must reach; `guard` returns a reason why a hand may not win
-    whatever its tiles; `lost` scores a hand that did not win; `earned` turns base points into the winner's points.
+    `rows` are the rows of the scoring table. `least(case)` is the han that rows other than dora must reach; `guard`
+    returns a reason why a hand may not win whatever its tiles; `lost` scores a hand that did not win; `earned` turns
+    base points into the winner's points.
     """
 
     rows: tuple[Element, ...]
@@ -205,11 +214,11 @@ class HanScoring(ByShapes):
 
     @lazy
     def _by_flags(self) -> dict[frozenset[str], _RowsInCircumstances]:
-        """Cache the rows to ask by circumstances and traits."""
+        """Cache of the rows that may hold, by circumstances and then by traits."""
         return {}
 
     def _rows_for(self, flags: frozenset[str]) -> _RowsInCircumstances:
-        """Return the cache of circumstances not met before."""
+        """Begin and return the cache of rows for circumstances not met before."""
         known = self._by_flags
         if len(known) >= _MOST_KNOWN:
             known.clear()
@@ -217,7 +226,7 @@ class HanScoring(ByShapes):
         return found
 
     def rows_for_traits(self, traits: int, flags: frozenset[str]) -> _RowsByTraits:
-        """Return the rows to ask of a reading with these traits, in these circumstances."""
+        """Return the rows that may hold in a reading with these traits, in these circumstances."""
         found = list[_Row]()
         for row in self.rows:
             precondition, worth = precondition_of(row.times), row.value_in(self.options)
@@ -229,7 +238,7 @@ class HanScoring(ByShapes):
 
     @lazy
     def _excluded(self) -> Mapping[str, tuple[str, ...]]:
-        """Map each row to the rows that it excludes, if any."""
+        """The rows that each row excludes, by id; rows that exclude none are left out."""
         found = {row.id: row.excluded_in(self.options) for row in self.rows}
         return {id: excluded for id, excluded in found.items() if excluded}
 
@@ -260,23 +269,23 @@ class HanScoring(ByShapes):
         return sheet
 
     def _score(self, case: HandContext, count: _Count) -> int:
-        """Return the points that a count earns."""
+        """Return the points that the winner receives for a count."""
         return self.earned(count.base, case.seat, case.by == BY_SELF, case.players)
 
     def _best(self, case: HandContext, counts: Sequence[_Count], least: int) -> int:
-        """Return the place of the best count, the first among equals."""
+        """Return the index of the best count, the first among equals; legal ones precede those below `least` han."""
         ranks = [(count.yaku_han >= least, self._score(case, count), count.han, count.fu) for count in counts]
         return ranks.index(max(ranks))
 
     def _counted(self, bits: HandBits, rows: _RowsByTraits, key: _Key) -> _Count:
-        """Score a reading unlike those met before."""
+        """Score a reading unlike those met before, and cache the score under `key`."""
         if len(rows.known) >= _MOST_KNOWN:
             rows.known.clear()
         found = rows.known[key] = self._added_up(bits, rows.hits(key[0]))
         return found
 
     def _added_up(self, bits: HandBits, hits: Sequence[_HeldRow]) -> _Count:
-        """Add up the rows that hold: limit hands alone if there are any, else han and fu."""
+        """Add up the rows that hold (`hits`): limit hands alone if there are any, else han and fu."""
         if yakuman := self._left([hit for hit in hits if hit[0].yakuman]):
             if not self.limits.multiple_yakuman:
                 yakuman = [max(yakuman, key=lambda hit: hit[0].worth)]
@@ -292,7 +301,7 @@ class HanScoring(ByShapes):
         return _Count(_lines_of(hits), _steps_of(han, fu, base, limit), han, han - bonus, total, base)
 
     def _left(self, hits: list[_HeldRow]) -> list[_HeldRow]:
-        """Return the rows that no other row excludes."""
+        """Return those of the rows that hold which no other of them excludes."""
         excluded = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
         return [hit for hit in hits if hit[0].id not in excluded]
 
@@ -302,7 +311,7 @@ class HanScoring(ByShapes):
 
 
 def base_of(sheet: ScoreSheet) -> int:
-    """Return the base points of a score sheet."""
+    """Return the base points of a score sheet, which stand in its last step."""
     return sheet.steps[-1].amount
 
 

@@ -19,7 +19,7 @@ RESULT_RULES = ("whole_results", "oka", "uma")
 
 
 def result_rules(ruleset: Ruleset, head: LogHeader) -> Mapping[str, object]:
-    """Return the house rules that turn the final points into the results of a log, the usual ones first.
+    """Return the house rules under which the final points of a log make its results, those nearest to the usual first.
 
     Returns none if the log lacks either, or if no house rules fit.
     """
@@ -63,19 +63,22 @@ WIND_NAMES, DRAGON_NAMES = "東南西北", "白發中"
 
 
 def tenhou_worth(won: LoggedScore, table: Table) -> tuple[str, ...]:
-    """Return the value of a hand: points with fu and han or a limit, a self-draw by each payment; then the elements."""
+    """Return the value of a won hand as tenhou writes it, in Japanese.
+
+    First the points with fu and han or a limit (for a self-draw what each payer pays), then each element with its han.
+    """
     return (f"{_count_of(won.sheet)}{_points_of(won, table)}", *_elements_of(won, table.ruleset))
 
 
 def _count_of(sheet: ScoreSheet) -> str:
-    """Return the limit, else fu and han."""
+    """Return the limit of a hand in Japanese, or its fu and han if it reaches none."""
     found = han_and_fu(sheet)
     limit = str(found.get("limit", ""))
     return LIMITS.get(limit, "") if limit else f"{found['fu']}符{found['han']}飜"
 
 
 def _points_of(won: LoggedScore, table: Table) -> str:
-    """Return the payment of the discarder, of all, or of the others and the dealer, without counters."""
+    """Return the points of a hand without counters: the discarder's, everybody's, or the others' and the dealer's."""
     if not won.drawn:
         return f"{won.sheet.score}点"
     assert isinstance(table.settlement, HanSettlement)
@@ -85,7 +88,7 @@ def _points_of(won: LoggedScore, table: Table) -> str:
 
 
 def _elements_of(won: LoggedScore, ruleset: Ruleset) -> Iterator[str]:
-    """Yield every element with its han; pungs of dragons one by one, sorts of dora with one name together."""
+    """Yield every element of a hand with its han; pungs of dragons one by one, dora of the same name together."""
     order = list(NAMES)
     found: dict[str, int] = {}
     lines = sorted(won.sheet.lines, key=lambda line: order.index(line.element) if line.element in NAMES else -1)

@@ -15,9 +15,11 @@ ROBBING_NORTH, REPLACEMENT_NORTH = "robbing_north", "replacement_north"
 
 
 class NorthsAside(Record):
-    """Names the circumstances of a win on a tile laid aside, and of one with its replacement."""
+    """Names the circumstances of a win on a tile laid aside, and of a win with the replacement of such a tile."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """Return ``robbing_north`` for a win on a tile laid aside, ``replacement_north`` for one with its replacement.
+        """
         if by == BY_SELF:
             return (REPLACEMENT_NORTH,) if state.seats[seat].drawn_from == "bonus" else ()
         robbing = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0
@@ -27,10 +29,11 @@ class NorthsAside(Record):
 @rulebook_key("not_refilled")
 @dataclass(frozen=True)
 class NotRefilled:
-    """Adds no live tile to the dead wall for a replacement of a tile laid aside."""
+    """Reaction to a replacement drawn for a tile laid aside: no live tile joins the dead wall for it."""
 
     after = (ev.TileDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the event by which one tile less of the wall stays undrawn; empty after other draws."""
         assert isinstance(event, ev.TileDrawn)
         return [ev.RemainderGrown(-1)] if event.source == "dead" and event.reason == "bonus" else []

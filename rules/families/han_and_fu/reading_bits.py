@@ -45,10 +45,10 @@ SETS_AND_PAIR, SEVEN_PAIRS, THIRTEEN_ORPHANS = "sets_and_pair", "seven_pairs", "
 
 @dataclass(slots=True, eq=False)
 class HandBits:
-    """One reading of a hand with one place for the winning tile.
+    """One reading of a hand, its kinds and sets packed as bits (bit n: kind n), with one place for the winning tile.
 
     `codes` are those of the tiles in the hand, `held` all kinds as bits, `traits` those of the reading. `four` splits
-    each suit (None: not into sets), `placed` is the set of its suit that holds the winning tile (its number; -1: the
+    each suit (None: not into sets), `placed` is the index, in its suit, of the set that holds the winning tile (-1: the
     pair), `wait` the place that the tile filled. `chows` and `pungs` (kongs among them) are bits, `own_pungs` those in
     the hand, `twins` counts chows of the hand that repeat another, `hidden` concealed pungs; `pair` is a kind (-1:
     none).
@@ -71,6 +71,7 @@ class HandBits:
 
     @property
     def open(self) -> bool:
+        """Whether the hand has a claimed set."""
         return self.case.open
 
     def reading(self) -> Reading:
@@ -79,7 +80,7 @@ class HandBits:
         return Reading(self.case, self.shape, groups, at)
 
     def grouped(self) -> tuple[tuple[Group, ...], int]:
-        """Return the sets, the laid ones first, the pair last; and the place of the winning tile among them."""
+        """Return the groups, laid ones first, the pair last, and the index of the one with the winning tile."""
         case, four = self.case, self.four
         assert case.win is not None
         if not four:
@@ -87,7 +88,7 @@ class HandBits:
         return groups_of(case.melds, four, self.pair, STEP[case.win][0], self.placed, case.by == BY_DISCARD)
 
     def _single_tiles(self, win: Kind) -> tuple[tuple[Group, ...], int]:
-        """Return single tiles and pairs, and the place of the winning tile among them."""
+        """Return the single tiles and pairs of an irregular hand, and the index of the one with the winning tile."""
         case = self.case
         pairs = [kind for kind in range(34) if self.held >> kind & 1 and case.tiles.count(kind) == 2]
         singles = [] if self.shape == SEVEN_PAIRS else [kind for kind in ORPHANS if kind not in pairs]
@@ -97,20 +98,23 @@ class HandBits:
 
 
 def of_bits(condition: Callable[[HandBits], int]) -> Condition:
-    """Cast a condition on `HandBits` to one of rows."""
+    """Return a condition on `HandBits`, unchanged, with the type that rows of the scoring table declare."""
     return cast(Condition, condition)
 
 
-def requires(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Callable[[HandBits], int]], Condition]:
-    """Mark a condition on `HandBits` as one that cannot hold unless a reading has all these traits."""
-    precondition = preconditions.Precondition(opens or (0,), flag, sure)
+def requires(*traits: int, flag: str = "", sure: bool = False) -> Callable[[Callable[[HandBits], int]], Condition]:
+    """Mark a condition on `HandBits` as one that holds only with all these traits and the circumstance `flag`.
+
+    With `sure` it always holds then, once.
+    """
+    precondition = preconditions.Precondition(traits or (0,), flag, sure)
     return lambda condition: of_bits(with_precondition(condition, precondition))
 
 
 def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
     """Return every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
 
-    Readings with more chows come first.
+    Readings with more chows come first; `sets` is the number of sets of a regular hand.
     """
     found: list[HandBits] = []
     win, laid = case.win, case.laid
@@ -122,13 +126,13 @@ def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
         held = m.kinds | p.kinds | s.kinds | z.kinds | laid.kinds
     else:
         held = preconditions.bits_of(case.all_kinds)
-    opens = case.traits | preconditions.kind_traits(held)
+    traits = case.traits | preconditions.kind_traits(held)
     if not case.melds:
         kinds = held.bit_count()
         if kinds == 7 and hands.seven_pairs(codes) < 0:
-            found.append(HandBits(case, SEVEN_PAIRS, codes, held, opens | ODD_SHAPE))
+            found.append(HandBits(case, SEVEN_PAIRS, codes, held, traits | ODD_SHAPE))
         elif kinds == 13 and hands.thirteen_orphans(codes) < 0:
-            found.append(HandBits(case, THIRTEEN_ORPHANS, codes, held, opens | ODD_SHAPE))
+            found.append(HandBits(case, THIRTEEN_ORPHANS, codes, held, traits | ODD_SHAPE))
     suit, claimed = STEP[win][0], case.by == BY_DISCARD
     for four in splits:
         m, p, s, z = four
@@ -136,18 +140,18 @@ def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
         own, own_count = made >> PUNGS & PUNG_BITS, made >> PUNG_COUNT & COUNT
         chows, pungs = made & CHOW_BITS | laid.chows, own | laid.pungs
         chow_count, pung_count = (made >> CHOW_COUNT & COUNT) + laid.chow_count, own_count + laid.pung_count
-        by_sets = opens | REGULAR | preconditions.set_traits(chows, pungs, chow_count, pung_count, laid.kongs)
+        by_sets = traits | REGULAR | preconditions.set_traits(chows, pungs, chow_count, pung_count, laid.kongs)
         for placed, wait in four[suit].places[win]:
-            hidden, opened = own_count + laid.hidden, by_sets
+            hidden, found_traits = own_count + laid.hidden, by_sets
             if wait is OPEN_WAIT:
-                opened |= TWO_SIDED
+                found_traits |= TWO_SIDED
             elif claimed and wait is PUNG_WAIT:
                 hidden -= 1
             if hidden > 1:
-                opened |= preconditions.concealed_pung_traits(hidden)
+                found_traits |= preconditions.concealed_pung_traits(hidden)
             found.append(
                 HandBits(
-                    case, SETS_AND_PAIR, codes, held, opened, four, placed, wait, chows, pungs, own,
+                    case, SETS_AND_PAIR, codes, held, found_traits, four, placed, wait, chows, pungs, own,
                     made >> TWIN_COUNT & FEW, hidden, (made >> PAIR) - 1,
                 )
             )  # fmt: skip

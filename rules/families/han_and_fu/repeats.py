@@ -20,22 +20,23 @@ STICK = 1000
 
 
 def waits_at_end(state: State, seat: Seat) -> bool:
-    """Check that the seat waits when the wall is used up."""
+    """Check that the wall is used up and the seat waits."""
     return state.drawn_deal == "exhausted" and waits_now(state, seat)
 
 
 @dataclass(frozen=True)
 class DealerStays:
-    """Keeps the dealer after winning, and after some draws.
+    """Rule by which the dealer deals again: after winning, and after some draws.
 
-    `unwon` decides when the wall is used up: ``always``, ``ready`` if he waits, else not. `called_off`: he stays when a
-    deal ends early.
+    `unwon` decides when the wall is used up: ``always``, ``ready`` if he waits, else not. With `called_off` he stays
+    when a deal ends early.
     """
 
     unwon: str
     called_off: bool
 
     def __call__(self, state: State) -> bool:
+        """Check that the dealer of the deal just ended deals again."""
         if state.wins:
             return state.seats[state.dealer].won
         if state.drawn_deal == REPLAYED:
@@ -45,12 +46,15 @@ class DealerStays:
         return self.at_end(waits_at_end(state, state.dealer))
 
     def at_end(self, ready: bool) -> bool:
-        """Check that a dealer who is `ready` or not stays when the wall is used up."""
+        """Check that the dealer stays when the wall is used up; `ready` tells whether he waits."""
         return self.unwon == "always" or (self.unwon == "ready" and ready)
 
 
 def counters(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Count one more after the dealer's win and after a draw, none after another's win, the same after a void deal."""
+    """Return the counters of repeated deals (``honba``) that the next deal carries.
+
+    One more after the dealer's win and after a draw, none after another's win, the same after a void deal.
+    """
     before = state.facts.get("honba", 0)
     if state.drawn_deal == REPLAYED:
         return {"honba": before}
@@ -59,11 +63,12 @@ def counters(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 @dataclass(frozen=True)
 class LeaderMayStop:
-    """Lets the leading dealer end the match after winning the last deal, and with `ready` after waiting at its end."""
+    """Lets a leading dealer end the match after winning the last deal or, with `ready`, after waiting at its end."""
 
     ready: bool
 
     def __call__(self, state: State) -> bool:
+        """Check that the dealer may end the match now, if he leads."""
         won = bool(state.wins) and state.seats[state.dealer].won
         return won or (self.ready and waits_at_end(state, state.dealer))
 
@@ -81,24 +86,25 @@ class Bankruptcy:
 
 @dataclass(frozen=True)
 class WinnersPaid:
-    """The number of winners on one tile who are paid, of two and of three."""
+    """House rule on several winners on one tile: how many are paid of two (`of_two`) and of three (`of_three`)."""
 
     of_two: int
     of_three: int
 
     def __call__(self, count: int) -> int:
-        """Return the number of winners paid out of `count`."""
+        """Return how many winners are paid out of `count`."""
         return {2: self.of_two, 3: self.of_three}.get(count, count)
 
 
 def only_terminals_and_honors(state: State, seat: Seat) -> bool:
-    """Check that all one's discards, at least one, are terminals or honors and still lie in the river."""
+    """Check for a river of nagashi mangan: all the seat's discards are terminals or honors, and none was claimed."""
     holder = state.seats[seat]
     return 0 < len(holder.discards) == len(holder.river) and all(face in ORPHANS for face in holder.discards)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the indicators, the liable seats and whether the hand's owner discarded only terminals and honors."""
+    """Return the facts for scoring the hand of a seat: indicators, liable seats, and if its river makes nagashi mangan.
+    """
     indicators = state.record(Indicators)
     return {
         "dora": tuple(indicators.shown), "ura": tuple(indicators.under),
@@ -108,12 +114,12 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the seats that wait when the wall is used up."""
+    """Return the facts for settling a deal: the seats, counted from the dealer, that wait when the wall is used up."""
     return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waits_at_end(state, seat))}
 
 
 def sticks_of(*amounts: int) -> Sticks:
-    """Return the sticks that points are handed out in, with small ones if amounts do not divide by 100."""
+    """Return the counting sticks for points like these `amounts`: with small ones if one does not divide by 100."""
     even = not any(amount % 100 for amount in amounts)
     values, start = (10000, 5000, 1000, 500, 100), (1, 2, 4, 1, 5)
     return Sticks(values, start) if even else Sticks((*values, 10, 1), (*start, 0, 0))

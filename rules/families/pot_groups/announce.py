@@ -16,12 +16,12 @@ from rules.hands.groups import GroupRules
 
 
 def has_closed_tiles(state: State) -> bool:
-    """Check that some tile of the wall or heap still lies closed."""
+    """Check that some tile of the wall or heap still lies face down."""
     return len(state.wall.order) > state.wall.head
 
 
 def turn_indicator(state: State) -> list[ev.Event]:
-    """Turn up the last closed tile of the wall; a heap is in random order, so its last tile is any."""
+    """Return the event that turns up the last tile of the wall; in a heap, which has no order, that is any tile."""
     tile = state.wall.order[-1]
     return [ev.IndicatorTurned(tile, state.faces[tile])]
 
@@ -29,17 +29,18 @@ def turn_indicator(state: State) -> list[ev.Event]:
 @rulebook_key("announce_special")
 @dataclass(frozen=True)
 class AnnounceSpecial(Rule):
-    """Show a special group of the hand in one's own turn; it counts as closed."""
+    """Move: show a special group of the hand in the player's own turn; it counts as closed."""
 
     rules: GroupRules
 
     lays = (Form.SPECIAL,)
 
     def handles(self, action: Action) -> bool:
+        """Return True for announcing a group."""
         return isinstance(action, Announce)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every special group in the hand, with an indicator or without."""
+        """Offer every special group in the hand, with turning up an indicator and without."""
         holder = state.seats[seat]
         counts = holder.counts
         found: list[Action] = []
@@ -53,7 +54,7 @@ class AnnounceSpecial(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the group down; then turn the indicator, if asked for."""
+        """Return the events that lay the group down and, if the action says so, turn up an indicator."""
         assert isinstance(action, Announce)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         meld = Meld(Form.SPECIAL, action.tiles, faces, faces, concealed=True)

@@ -24,10 +24,10 @@ from rules.hands.groups import GroupRules, announced_as_bridge
 @rulebook_key("claim_group")
 @dataclass(frozen=True)
 class ClaimGroup(Rule):
-    """Claim the discard for a group of three tiles or more.
+    """Claim the discard for a group of three tiles or more, or to lengthen an open group.
 
-    With `short_rows` a row of at most five tiles is claimed only from the player before. `temporary` conflict may bar a
-    tile.
+    With `short_rows` a row of at most five tiles is claimed only from the player before. `temporary` is the rule of
+    temporary conflict, which may bar a tile (see `temporarily_barred`).
     """
 
     rules: GroupRules
@@ -39,10 +39,11 @@ class ClaimGroup(Rule):
     lays = (Form.ROW, Form.BRIDGE, Form.KING, Form.SPECIAL)
 
     def handles(self, action: Action) -> bool:
+        """Return True for every claim."""
         return isinstance(action, Claim)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every group that the tile makes; a special group with and without an indicator."""
+        """Offer every group that the tile makes with the hand; a special group with and without an indicator."""
         last, holder = state.claimable, state.seats[seat]
         assert last is not None
         if not may_call(state, seat) or temporarily_barred(state, seat, self.temporary):
@@ -61,7 +62,8 @@ class ClaimGroup(Rule):
         return found
 
     def _in_reach(self, state: State, seat: Seat, choice: GroupChoice, holder: SeatState) -> bool:
-        """Check that a row is long enough, or that the discarder sits before the seat."""
+        """Check that the seat may claim this group: it is long enough, a bridge, or the discarder sits before the seat.
+        """
         assert state.claimable is not None
         already_laid = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
         kinds = (*(stand for _, stand in choice.picks), choice.stand)
@@ -70,7 +72,7 @@ class ClaimGroup(Rule):
         return announced_as_bridge(choice.form, kinds)
 
     def _described(self, state: State, seat: Seat, action: Claim) -> tuple[tuple[Kind, ...], int]:
-        """Return the kinds that the new tiles of a claim count as, and the number of tiles already laid."""
+        """Return the kinds that the new tiles of a claim count as, and the number of tiles already in the group."""
         assert state.claimable is not None
         kinds = action.stands or (*(state.faces[tile] for tile in action.tiles), state.claimable.face)
         already_laid = len(state.seats[seat].melds[action.meld].tiles) if action.meld >= 0 else 0
@@ -84,7 +86,7 @@ class ClaimGroup(Rule):
         return (0, already_laid + len(kinds), int(bridge), state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the group open with the claimed tile, and turn the indicator if asked for."""
+        """Return the events that lay the group open and, if the action says so, turn up an indicator."""
         assert isinstance(action, Claim) and state.claimable is not None
         last = state.claimable
         kinds, _ = self._described(state, seat, action)
@@ -96,7 +98,7 @@ class ClaimGroup(Rule):
         return [*events, *turn_indicator(state)] if action.indicator else events
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse a tile that would make a group but is barred."""
+        """Return why the seat may not claim a tile that would make a group; None if it may, or none is made."""
         last, holder = state.claimable, state.seats[seat]
         if last is None or not may_call(state, seat):
             return None
@@ -107,7 +109,7 @@ class ClaimGroup(Rule):
 
 
 def tiles_for(state: State, holder: SeatState, choice: GroupChoice) -> tuple[Tile, ...]:
-    """Return the tiles of the hand with the wanted faces, the lowest numbers first."""
+    """Return the tiles of the hand that this choice of group takes, those with the lowest numbers."""
     left: dict[Kind, list[Tile]] = {}
     for tile in sorted(holder.hand, reverse=True):
         left.setdefault(state.faces[tile], []).append(tile)
@@ -118,7 +120,10 @@ def merged_meld(
     form: Form, old: Meld | None, tiles: Sequence[Tile], kinds: Sequence[Kind], state: State, *,
     claimed: Tile | None = None, source: Seat | None = None, concealed: bool = False,
 ) -> Meld:  # fmt: skip
-    """Return a meld of these tiles together with those of `old`, lowest first."""
+    """Return the meld of `tiles`, which count as `kinds`, together with those of `old`, if given, lowest first.
+
+    `claimed` is the claimed tile among them and `source` its discarder; without them those of `old` are kept.
+    """
     entries = [(stand, tile, state.faces[tile]) for stand, tile in zip(kinds, tiles, strict=True)]
     if old is not None:
         entries += list(zip(old.stands, old.tiles, old.faces, strict=True))

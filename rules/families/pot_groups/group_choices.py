@@ -16,7 +16,10 @@ Pick = tuple[Kind, Kind]
 
 
 class GroupChoice(NamedTuple):
-    """A group: tiles of the hand, the kind of the new tile, the number of the open group that grows (-1: none)."""
+    """A way to form a group with one new tile: `picks` from the hand, and the kind `stand` that the new tile counts as.
+
+    `meld` is the index of the open group that grows by them (-1: a new group).
+    """
 
     form: Form
     picks: tuple[Pick, ...]
@@ -24,12 +27,15 @@ class GroupChoice(NamedTuple):
     meld: int = -1
 
     def has_jokers(self, face: Kind) -> bool:
-        """Check that some tile stands for another."""
+        """Check that some tile counts as another kind; `face` is that of the new tile."""
         return face != self.stand or any(shown != stand for shown, stand in self.picks)
 
 
 def group_choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[GroupChoice]:
-    """Yield every group that a tile with this face makes with tiles of the hand."""
+    """Yield every group that a tile with this face makes with tiles of the hand, open groups that grow included.
+
+    `counts` are the tiles of the hand by kind, `melds` its open groups.
+    """
     seen: set[GroupChoice] = set()
     # A second king is no group, so none is laid beside an open one.
     kings = () if any(meld.form is Form.KING for meld in melds) else rules.kings
@@ -42,7 +48,7 @@ def group_choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rule
 
 
 def _new_groups(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[Trio]) -> Iterator[GroupChoice]:
-    """Yield the groups that the tile makes with tiles of the hand alone."""
+    """Yield the new groups that a tile with this face makes with tiles of the hand; `kings` are those still allowed."""
     yield from _rows(face, counts)
     yield from _bridges(face, counts, rules)
     if face in WINDS or face == GREEN:
@@ -65,12 +71,15 @@ def _new_groups(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Seq
 
 
 def _stands_in_row(face: Kind) -> list[Kind]:
-    """Return the kinds that a tile may count as in a row of a suit."""
+    """Return the kinds that a tile may count as in a row of a suit: its own, any for a red dragon."""
     return [face] if face < 27 else list(range(27)) if face == RED else []
 
 
 def _fillings(kinds: Sequence[Kind], counts: Sequence[int], joker: Kind, spare: int) -> list[tuple[Pick, ...]]:
-    """Return the ways to lay these different kinds out of the hand, each as itself or as one of `spare` jokers."""
+    """Return the ways to lay these different kinds out of the hand, each as itself or as one of `spare` jokers.
+
+    `joker` is the face of the jokers, `counts` the tiles of the hand by kind.
+    """
     ways: list[tuple[tuple[Pick, ...], int]] = [((), spare)]
     for kind in kinds:
         ways = [
@@ -87,7 +96,7 @@ def _fillings(kinds: Sequence[Kind], counts: Sequence[int], joker: Kind, spare: 
 
 
 def _rows(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
-    """Yield rows of a suit, red dragons standing for missing tiles."""
+    """Yield the rows of a suit (consecutive numbers) that the tile makes; red dragons stand for missing tiles."""
     for stand in _stands_in_row(face):
         first = stand - stand % 9
         for low in range(first, stand + 1):
@@ -99,7 +108,8 @@ def _rows(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
 
 
 def _bridges(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[GroupChoice]:
-    """Yield bridges of one suit tile with white dragons, of one wind with green ones."""
+    """Yield the bridges (equal tiles) that the tile makes: of a suit tile and white dragons, or a wind and green ones.
+    """
     if face < 27 or face in WINDS:
         stands: Sequence[Kind] = (face,)
     else:
@@ -113,7 +123,7 @@ def _bridges(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[G
 
 
 def _roses(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
-    """Yield rows of winds, green dragons standing for missing ones."""
+    """Yield the rows of different winds that the tile makes; green dragons stand for missing ones."""
     for stand in (face,) if face in WINDS else WINDS:
         others = [kind for kind in WINDS if kind != stand]
         for left_out in (None, *others):
@@ -124,7 +134,7 @@ def _roses(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
 
 
 def _mixed(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
-    """Yield bridges of one number in mixed suits."""
+    """Yield the bridges of one number in several suits that the tile makes."""
     rank, own = face % 9, face // 9
     for used in product(*(range(counts[rank + 9 * suit] + 1) for suit in range(3))):
         if 2 <= sum(used) <= 8 and any(used[suit] for suit in range(3) if suit != own):
@@ -133,7 +143,8 @@ def _mixed(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
 
 
 def _dragons(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[GroupChoice]:
-    """Yield red rows, and roses of dragons and bridges of white or green ones if these are played."""
+    """Yield the groups of dragons alone: rows of red ones; if allowed, bridges of white or green and rows of all three.
+    """
     if face == RED or rules.white_green:
         form = Form.ROW if face == RED else Form.BRIDGE
         for others in range(2, min(counts[face], 3) + 1):
@@ -150,7 +161,7 @@ def _dragons(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[G
 def _growing_groups(
     face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules
 ) -> Iterator[GroupChoice]:
-    """Yield the ways in which open groups grow by the tile."""
+    """Yield the ways in which the open groups grow by a tile with this face, with tiles of the hand or alone."""
     for index, meld in enumerate(melds):
         for picks, stand in _growths(face, counts, meld, rules):
             yield GroupChoice(meld.form, picks, stand, index)
@@ -159,7 +170,8 @@ def _growing_groups(
 def _growths(
     face: Kind, counts: Sequence[int], meld: Meld, rules: GroupRules
 ) -> Iterator[tuple[tuple[Pick, ...], Kind]]:
-    """Yield the tiles of the hand that join an open group with a new tile, and the kind of that tile."""
+    """Yield the picks from the hand that join an open group with the new tile, and the kind that this tile counts as.
+    """
     sort = sort_of(meld.form, meld.stands)
     if sort == "suit" and meld.form is Form.ROW:
         yield from _row_growths(face, counts, meld)
@@ -185,7 +197,7 @@ def _growths(
 
 
 def _row_growths(face: Kind, counts: Sequence[int], meld: Meld) -> Iterator[tuple[tuple[Pick, ...], Kind]]:
-    """Yield the tiles that lengthen an open row together with a new tile, and the kind of that tile."""
+    """Yield the picks that lengthen an open row with the new tile, and the kind that this tile counts as."""
     low, high = meld.stands[0], meld.stands[-1]
     first = low - low % 9
     for stand in _stands_in_row(face):
@@ -199,7 +211,7 @@ def _row_growths(face: Kind, counts: Sequence[int], meld: Meld) -> Iterator[tupl
 
 
 def single_growths(face: Kind, meld: Meld, rules: GroupRules) -> list[Kind]:
-    """Return the kinds that one tile with this face may count as in an open group; empty if it does not fit."""
+    """Return the kinds that a tile with this face may count as when it alone joins an open group; empty for none."""
     found = [stand for picks, stand in _growths(face, _NOTHING, meld, rules) if not picks]
     return list(dict.fromkeys(found))
 

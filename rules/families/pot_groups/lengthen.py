@@ -21,15 +21,16 @@ from rules.hands.groups import GroupRules
 @rulebook_key("lengthen_group")
 @dataclass(frozen=True)
 class LengthenGroup(Rule):
-    """Add one tile at a time to an open group, as long as it stays a group."""
+    """Move: add tiles of the hand, one at a time, to an open group of the player, which must stay a group."""
 
     rules: GroupRules
 
     def handles(self, action: Action) -> bool:
+        """Return True for lengthening a group."""
         return isinstance(action, Lengthen)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every face of the hand with every group that it fits."""
+        """Offer every face of the hand with every open group that it fits, if a tile is left to discard."""
         holder = state.seats[seat]
         if not holder.melds or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -46,6 +47,7 @@ class LengthenGroup(Rule):
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the event that adds the tile to the group."""
         assert isinstance(action, Lengthen)
         old = state.seats[seat].melds[action.meld]
         meld = merged_meld(old.form, old, action.tiles, action.stands, state)

@@ -48,7 +48,10 @@ GroupKey = tuple[object, tuple[Kind, ...], tuple[Kind, ...], bool]
 
 @dataclass
 class _Values:
-    """Caches the values of groups and loose tiles for one hand."""
+    """Cache of the points that groups and loose tiles of one hand are worth in its `situation`.
+
+    `value` turns counts of rows into points; `extra` is the additional cost of each open tile under a lost pattern.
+    """
 
     case: HandContext
     situation: Situation
@@ -59,6 +62,7 @@ class _Values:
     tiles: dict[Kind, int] = field(default_factory=dict)
 
     def group(self, group: Group) -> int:
+        """Return the points of a group."""
         key = (group.form, group.kinds, group.faces, group.concealed)
         found = self.groups.get(key)
         if found is None:
@@ -67,6 +71,7 @@ class _Values:
         return found
 
     def loose(self, kind: Kind) -> int:
+        """Return the points of a loose tile of this kind."""
         found = self.tiles.get(kind)
         if found is None:
             found = self.tiles[kind] = self.value(count_loose_tile(kind, self.situation))
@@ -75,7 +80,11 @@ class _Values:
 
 @dataclass
 class _BestOfSuit:
-    """Finds the best groups of one suit for each number of dragons in it; with `counted` for each number of groups."""
+    """Finds the most valuable groups of one suit, for each number of dragons used in it as jokers.
+
+    With `counted` it finds them for each number of groups too. `melds` are the open groups of the hand, `known` caches
+    results.
+    """
 
     suit: int
     worth: _Values
@@ -84,13 +93,17 @@ class _BestOfSuit:
     known: dict[tuple[Ranks, int, int, tuple[Laid, ...]], ByNumber] = field(default_factory=dict)
 
     def best(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
-        """Return the best values with exactly so many dragons in groups of the suit; empty if impossible."""
+        """Return the best groups by their number, with exactly so many red and white dragons used; empty if impossible.
+
+        `counts` are the tiles of the suit by rank, `laid` its open groups that may still grow.
+        """
         key = (counts, reds, whites, laid)
         if key not in self.known:
             self.known[key] = self._compute(counts, reds, whites, laid)
         return self.known[key]
 
     def _compute(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
+        """Find the best groups from scratch: first how open groups grow, then what the lowest tile belongs to."""
         found: ByNumber = {}
         if laid:
             for part, rest, red, white in growths(laid[0], counts, reds, whites):
@@ -114,7 +127,7 @@ class _BestOfSuit:
         return self.worth.group(grown(meld, group_of(part, self.suit))) - self.worth.group(meld)
 
     def _keep_best(self, found: ByNumber, others: ByNumber, value: int, part: Part | None) -> None:
-        """Add one part to `others` and keep what is better than `found`."""
+        """Add a part worth `value` (None: a loose tile) to each of `others`, and enter in `found` what is better."""
         for number, (worth, parts) in others.items():
             new = min(number + 1, PATTERN_GROUPS) if self.counted and part is not None and part.meld < 0 else number
             if new not in found or found[new][0] < worth + value:
@@ -124,7 +137,10 @@ class _BestOfSuit:
 def best_lost_reading(
     case: HandContext, rules: GroupRules, value: Callable[[Times], int], situation: Situation, facts: Times
 ) -> Reading:
-    """Return the reading with the highest result. `facts`: the patterns lost, whatever the reading."""
+    """Return the reading of a losing hand with the highest result.
+
+    `value` turns counts of rows into points; `facts` are the patterns lost whatever the reading.
+    """
     held: Counts = tuple(count_kinds(list(case.concealed))[:MEANT])
     dearer = value({"open_tiles_extra": 1})
     if situation.agreed.lost_patterns != "groups":
@@ -140,7 +156,11 @@ def best_lost_reading(
 def _readings(
     case: HandContext, rules: GroupRules, held: Counts, worth: _Values, with_patterns: bool | None
 ) -> list[tuple[int, tuple[Group, ...]]]:
-    """Return candidates for the best reading with their values; only with or without patterns (`with_patterns`)."""
+    """Return candidates for the best reading, each with its value.
+
+    `held` are the tiles by kind. `with_patterns` asks for readings that make a lost pattern (True), for others (False),
+    or for any (None).
+    """
     suits = [_BestOfSuit(suit, worth, case.melds, with_patterns is not None) for suit in range(3)]
     laid = tuple(laid_in(case.melds, suit) if rules.extend else () for suit in range(3))
     found: list[tuple[int, tuple[Group, ...]]] = []
@@ -161,7 +181,10 @@ def _readings(
 def _best_suits(
     suits: list[_BestOfSuit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Values
 ) -> list[tuple[int, tuple[tuple[Part, ...], ...]]]:
-    """Return the best groups of the three suits with these white and red dragons, the unused ones loose."""
+    """Return values and groups of all three suits, the best for each combination of numbers of groups.
+
+    `left` are the tiles by kind, `laid` the open groups by suit; of `white` and `red` dragons those not used are loose.
+    """
     best: dict[tuple[int, ...], tuple[int, tuple[tuple[Part, ...], ...]]] = {}
     for reds, whites in product(range(red + 1), range(white + 1)):
         spare = worth.loose(RED) * (red - reds) + worth.loose(WHITE) * (white - whites)
@@ -181,7 +204,10 @@ def _best_suits(
 def _winds(
     left: Counts, green: int, melds: tuple[Group, ...], rules: GroupRules, worth: _Values
 ) -> list[tuple[int, tuple[Part, ...]]]:
-    """Return the best groups of winds for each number of groups: fewer may count more."""
+    """Return the value and groups of winds, the best for each number of groups: fewer may be worth more.
+
+    `left` are the tiles by kind, `green` the green dragons, which may stand for winds.
+    """
     laid = laid_winds(melds) if rules.extend else ()
     best: dict[int, tuple[int, tuple[Part, ...]]] = {}
     for greens in range(green + 1):

@@ -29,7 +29,10 @@ CLOSED_BRIDGES, HONOR_GROUPS, MANY_OF_SUIT = 3, 3, 8
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The first tiles of one's own river and of the next player's, whether the hand won, and the house rules."""
+    """What counting needs beside the reading: first discards, whether the hand won, and the house rules (`agreed`).
+
+    `own` is the first discard of the player, `following` that of the next player; `HIDDEN` if none counts.
+    """
 
     own: Kind
     following: Kind
@@ -38,10 +41,12 @@ class Situation:
 
 
 def situation_of(case: HandContext, agreed: CountingRules) -> Situation:
-    """Return the situation in which a hand is counted."""
+    """Return the situation in which a hand is counted under these house rules."""
     firsts = case.firsts if case.firsts and agreed.by_discards else ()
 
     def first(seat: int) -> Kind:
+        """Return the first discard of a seat, ever or in its river as the house rules say; `HIDDEN` if there is none.
+        """
         if firsts:
             return firsts[seat]
         river = case.rivers[seat] if seat < len(case.rivers) else ()
@@ -53,13 +58,13 @@ def situation_of(case: HandContext, agreed: CountingRules) -> Situation:
 
 
 def add_times(times: Times, row: str, number: int = 1) -> None:
-    """Count a row `number` more times."""
+    """Add `number` to the count of a row in `times`."""
     if number:
         times[row] = times.get(row, 0) + number
 
 
 def is_open(group: Group) -> bool:
-    """Check that the tiles of a group count as open; an open special already includes its penalty."""
+    """Check that the tiles of a group count as open; an open special group already includes its penalty."""
     return not group.concealed and group.form is not Form.SPECIAL
 
 
@@ -69,7 +74,7 @@ def king_value(kind: Kind) -> int:
 
 
 def count_group(group: Group, situation: Situation) -> Times:
-    """Count the rows of one group, whatever stands beside it."""
+    """Return how often each row holds in one group, whatever stands beside it."""
     times: Times = {}
     sort, opened = sort_of(group.form, group.kinds), is_open(group)
     keeps = situation.agreed.own_river == "add"
@@ -100,7 +105,10 @@ def count_group(group: Group, situation: Situation) -> Times:
 def _value_rows(
     sort: str, form: Form, face: Kind, stand: Kind, situation: Situation
 ) -> Iterable[tuple[str, int]]:
-    """Return the rows in which a tile of a group has its own value."""
+    """Return the rows, with their counts, in which a tile of a group has its own value.
+
+    `sort` is the sort of group, `face` what the tile shows, `stand` what it counts as.
+    """
     if sort == "special":
         return ()
     if sort == "king":
@@ -115,7 +123,7 @@ def _value_rows(
 
 
 def suit_counts(group: Group, agreed: CountingRules) -> dict[int, int]:
-    """Count the tiles of each suit in a group; jokers only if they count as their suit."""
+    """Return the number of tiles of each suit in a group; jokers count only if the house rules say so."""
     found: dict[int, int] = {}
     jokers = agreed.jokers_of_suit
     for face, stand in zip(faces_of(group), group.kinds, strict=True):
@@ -125,7 +133,7 @@ def suit_counts(group: Group, agreed: CountingRules) -> dict[int, int]:
 
 
 def count_loose_tile(face: Kind, situation: Situation) -> Times:
-    """Count the rows of a loose tile, for a player who did not win."""
+    """Return how often each row holds for a loose tile of a player who did not win."""
     times: Times = {}
     if face == situation.own:
         add_times(times, "own_river_first", -1)
@@ -158,18 +166,18 @@ def loose_tiles(reading: Reading) -> list[Kind]:
 
 
 def without_king(groups: Iterable[Group]) -> list[Group]:
-    """Return the groups without the king."""
+    """Return all groups but the king."""
     return [group for group in groups if group.form is not Form.KING]
 
 
 def only_honors(groups: Iterable[Group]) -> bool:
-    """Check for winds, dragons, seasons and flowers only."""
+    """Check that all groups are of winds, dragons, seasons and flowers."""
     wanted = ("winds", "flowers", "seasons", "reds", "dragon_rose", "dragons")
     return all(sort_of(group.form, group.kinds) in wanted for group in groups)
 
 
 def only_one_suit(groups: Iterable[Group]) -> bool:
-    """Check for rows and bridges of one suit only."""
+    """Check that all groups are rows and bridges of the same suit."""
     groups = list(groups)
     return all(sort_of(group.form, group.kinds) == "suit" for group in groups) and (
         len({group.kinds[0] // 9 for group in groups}) == 1
@@ -184,7 +192,7 @@ def honor_groups(groups: Iterable[Group]) -> bool:
 
 
 def many_of_suit(groups: Iterable[Group], agreed: CountingRules) -> bool:
-    """Check for eight tiles of one suit in one group or in two together."""
+    """Check that one group, or two together, hold eight tiles of one suit."""
     by_suit: dict[int, list[int]] = {}
     for group in groups:
         if group.form is not Form.SPECIAL:
@@ -197,7 +205,11 @@ def many_of_suit(groups: Iterable[Group], agreed: CountingRules) -> bool:
 
 
 def count_rows(reading: Reading, facts: Mapping[str, int], agreed: CountingRules) -> Times:
-    """Count how often each row holds. `facts` tell ``single_wait`` and patterns lost, before the last tile."""
+    """Return how often each row of the scoring table holds in a reading.
+
+    `facts` are what was certain before the last tile: ``single_wait``, and the patterns that a loser lacked one tile
+    of.
+    """
     case = reading.case
     situation = situation_of(case, agreed)
     times = _count_tiles(reading, situation)
@@ -211,6 +223,7 @@ def count_rows(reading: Reading, facts: Mapping[str, int], agreed: CountingRules
 
 
 def _count_tiles(reading: Reading, situation: Situation) -> Times:
+    """Return the counts of rows for the tiles of a reading, group by group; loose tiles too if the hand lost."""
     times: Times = {}
     counted: Iterable[Group] = reading.groups
     if reading.shape == THIRTEEN:
@@ -226,6 +239,7 @@ def _count_tiles(reading: Reading, situation: Situation) -> Times:
 
 
 def _count_winner(times: Times, reading: Reading, facts: Mapping[str, int], agreed: CountingRules) -> None:
+    """Add to `times` the rows that a winner scores for the manner of winning, the wait, and patterns of groups."""
     case = reading.case
     first = "not_first" not in case.flags
     if first:
@@ -263,13 +277,14 @@ def _count_winner(times: Times, reading: Reading, facts: Mapping[str, int], agre
 
 
 def patterns_lost(groups: Iterable[Group]) -> Times:
-    """Return the patterns that at least two groups besides the king make."""
+    """Return, as counts of one, the patterns that a losing hand makes with at least two groups besides the king."""
     groups = without_king(groups)
     found = {"all_honors_lost": only_honors(groups), "full_flush_lost": only_one_suit(groups)}
     return {row: 1 for row, holds in found.items() if holds and len(groups) > 1}
 
 
 def _count_loser(times: Times, reading: Reading, facts: Mapping[str, int], agreed: CountingRules) -> None:
+    """Add to `times` the rows that a loser pays for: groups of honors, patterns and a declaration of ready."""
     groups = without_king(reading.groups)
     add_times(times, "three_honor_groups_lost", int(honor_groups(groups)))
     if agreed.lost_patterns == "one_short":

@@ -14,7 +14,7 @@ Rivers = tuple[tuple[Kind, ...], ...]
 
 
 def _replace_river(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: int) -> Rivers:
-    """Return the rivers with that of `seat` replaced."""
+    """Return the rivers of all players with that of `seat` replaced."""
     found = list((*rivers, *((),) * players)[:players])
     found[seat] = river
     return tuple(found)
@@ -22,19 +22,23 @@ def _replace_river(rivers: Rivers, seat: int, river: tuple[Kind, ...], players: 
 
 @dataclass(frozen=True)
 class OwnRiver(ScoringInput):
-    """Asks for the discards that lie before the winner."""
+    """Scoring input: the discards that lie before the winner."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand with these discards in the winner's river."""
         return self._with_river(case, answer if isinstance(answer, tuple) else ())
 
     def value_in(self, case: HandContext) -> Answer | None:
+        """Return the winner's river; None if it is empty."""
         return (case.rivers[case.seat] if case.seat < len(case.rivers) else ()) or None
 
     def cleared(self, case: HandContext) -> HandContext:
+        """Return the hand with an empty river of the winner."""
         return self._with_river(case, ())
 
     @staticmethod
     def _with_river(case: HandContext, river: tuple[Kind, ...]) -> HandContext:
+        """Return the hand with this river of the winner, whose first discard ever becomes the first in it."""
         firsts = case.firsts
         if firsts:
             firsts = (*firsts[: case.seat], river[0] if river else HIDDEN, *firsts[case.seat + 1 :])
@@ -43,15 +47,16 @@ class OwnRiver(ScoringInput):
 
 @dataclass(frozen=True)
 class EarliestDiscard(ScoringInput):
-    """Asks for the first tile that the winner, or with `beside` the next player, ever discarded.
+    """Scoring input: the first tile that the winner, or with `beside` the next player, ever discarded.
 
-    By `counts_taken` a first discard counts as such although somebody has taken it since.
+    `counts_taken` checks the house rule by which a first discard counts even after somebody has taken it.
     """
 
     counts_taken: Callable[[OptionValues], bool] = field(kw_only=True)
     beside: bool = False
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand with this first discard; it also begins an empty river if only lying tiles count."""
         kind = answer if isinstance(answer, int) else HIDDEN
         seat, firsts = self._seat(case), [*self._firsts(case)]
         firsts[seat] = kind
@@ -62,29 +67,35 @@ class EarliestDiscard(ScoringInput):
         return replace(case, firsts=tuple(firsts), rivers=rivers)
 
     def value_in(self, case: HandContext) -> Answer | None:
+        """Return the first discard; None if there is none, or if it shows in the river anyway."""
         seat = self._seat(case)
         first = self._firsts(case)[seat]
         lies = not self.beside and seat < len(case.rivers) and case.rivers[seat][:1] == (first,)
         return None if first == HIDDEN or lies else first
 
     def cleared(self, case: HandContext) -> HandContext:
+        """Return the hand without this first discard."""
         seat, firsts = self._seat(case), [*self._firsts(case)]
         firsts[seat] = HIDDEN
         rivers = _replace_river(case.rivers, seat, (), case.players) if self.beside else case.rivers
         return replace(case, firsts=tuple(firsts) if {*firsts} != {HIDDEN} else (), rivers=rivers)
 
     def _seat(self, case: HandContext) -> int:
+        """Return the seat whose first discard this input is about."""
         return case.seat_beside(case.seat) if self.beside else case.seat
 
     def _firsts(self, case: HandContext) -> tuple[Kind, ...]:
-        """Return the first discards as given; if none are, or only lying ones count, those in the rivers."""
+        """Return the first discard of every seat: as entered, or else the first in its river."""
         rivers = (*case.rivers, *((),) * case.players)[: case.players]
         given = case.firsts if self.counts_taken(case.options) else ()
         return given or tuple(river[0] if river else HIDDEN for river in rivers)
 
 
 def river_inputs(counts_taken: Callable[[OptionValues], bool]) -> tuple[ScoringInput, ...]:
-    """Return the inputs, first direction and river, on which the next player and the first discard depend."""
+    """Return the scoring inputs about discards and direction of play; those that others depend on come first.
+
+    `counts_taken` checks the house rule by which a first discard counts even after somebody has taken it.
+    """
     return (
         Reversed("direction", Sort.SWITCH),
         OwnRiver("own_river", Sort.KINDS, RIVER, likely=(FLOWERS[0],), apart=True),

@@ -30,10 +30,10 @@ SHORT_ROW = 5
 @rulebook_key("group_scoring")
 @dataclass(frozen=True)
 class GroupScoring:
-    """Scores readings of groups under the house rules.
+    """Scoring of a king and groups: of all readings of a hand the one with the highest result counts.
 
-    `rows` are the rows in play; rows of the unit ``times`` multiply a winner's sum. `copies` are the numbers of tiles
-    of each kind.
+    `rows` are the rows of the scoring table in play; those with the unit ``times`` multiply a winner's sum. `copies`
+    are the numbers of tiles of each kind in the game.
     """
 
     options: OptionValues
@@ -64,7 +64,7 @@ class GroupScoring:
         return sheet.refused(reason) if reason else sheet
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
-        """Return the score of a hand without a win: the reading with the highest result."""
+        """Return the score of a hand that did not win, by the reading with the highest result."""
         facts = self._lost_patterns(case)
         situation = pot_count.situation_of(case, self.agreed)
         best = best_lost_reading(case, self.rules, lambda times: self.result(times, won=False), situation, facts)
@@ -75,26 +75,29 @@ class GroupScoring:
         return self.shanten(held) < 0
 
     def shanten(self, held: Held) -> int:
-        """Return the shanten of the hand over all shapes: 0 waiting, -1 complete."""
+        """Return the shanten of the hand: 0 waiting, -1 complete."""
         return shanten(held.counts, held.melds, self.rules)
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten of the hand over all shapes, and the kinds of the deck that lower it."""
+        """Return the shanten of the hand, and the kinds in the game that lower it."""
         shanten, kinds = outlook(held.counts, held.melds, self.rules)
         return shanten, frozenset(kind for kind in kinds if kind in self.copies)
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return -1 and the kinds that complete the hand: shanten does not fall by one with every tile."""
+        """Return -1 and the kinds that complete the hand.
+
+        The shanten of a waiting hand tells nothing here, as it does not fall by one with every tile.
+        """
         shanten, kinds = self.outlook(held)
         return -1, frozenset() if shanten else kinds
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """Return no shapes, as readings are of groups."""
+        """No shapes: hands are read as groups."""
         return ()
 
     def row_counts(self, reading: Reading) -> Times:
-        """Count how often each row holds in a reading, whatever its value."""
+        """Return how often each row holds in a reading, whatever the row is worth."""
         case = reading.case
         facts = self._lost_patterns(case) if case.by == BY_LOST else {"single_wait": int(self._single_wait(case))}
         return pot_count.count_rows(reading, facts, self.agreed)
@@ -102,7 +105,7 @@ class GroupScoring:
     # Readings -------------------------------------------------------------------------------------------------------
 
     def readings(self, case: HandContext) -> Iterator[Reading]:
-        """Yield every reading of a complete hand, the winning tile not yet placed."""
+        """Yield every reading of a complete hand, without a place for the winning tile."""
         counts = count_kinds(list(case.tiles))
         for groups in splits(tuple(counts), case.melds, self.rules):
             yield Reading(case, STANDARD, groups)
@@ -112,7 +115,7 @@ class GroupScoring:
             yield from self._blossoms(case, counts)
 
     def _thirteen(self, case: HandContext) -> Iterator[Reading]:
-        """Yield a king to which one of the thirteen orphans belongs, and the other twelve."""
+        """Yield the readings as thirteen orphans: a king that includes one of them, and the other twelve."""
         held = sorted(case.tiles)
         for trio in self.rules.kings:
             for own in set(trio) & set(ORPHANS):
@@ -122,7 +125,10 @@ class GroupScoring:
                     yield Reading(case, THIRTEEN, (Group(Form.KING, trio), *singles))
 
     def _blossoms(self, case: HandContext, counts: Sequence[int]) -> Iterator[Reading]:
-        """Yield readings with the bridges of flowers and seasons, the other tiles loose or in groups."""
+        """Yield the readings with the bridges of all flowers and all seasons, other tiles being loose or in groups.
+
+        `counts` are the tiles of the hand by kind.
+        """
         laid = [kind for meld in case.melds if meld.form is Form.BRIDGE for kind in meld.kinds]
         bridges = [bridge for bridge in (FLOWER_BRIDGE, SEASON_BRIDGE) if bridge.kinds[0] not in laid]
         rest = list(counts)
@@ -135,7 +141,7 @@ class GroupScoring:
             yield Reading(case, BOTH_BLOSSOMS, (*groups[: len(case.melds)], *bridges, *groups[len(case.melds) :]))
 
     def placed_readings(self, case: HandContext) -> Iterator[Reading]:
-        """Yield every reading with every place for the winning tile that makes a difference."""
+        """Yield every reading with every place for the winning tile that makes a difference to the score."""
         opens = case.by == BY_DISCARD and self.agreed.opens
         for reading in self.readings(case):
             places = self._places(reading)
@@ -153,7 +159,7 @@ class GroupScoring:
                 yield Reading(case, reading.shape, groups, place)
 
     def _places(self, reading: Reading) -> list[int]:
-        """Return the groups that may hold the winning tile, each sort once."""
+        """Return the indexes of groups that may hold the winning tile, one of each sort of group."""
         case, laid = reading.case, len(reading.case.melds)
         found: dict[object, int] = {}
         for index, group in enumerate(reading.groups):
@@ -167,18 +173,19 @@ class GroupScoring:
         return list(found.values())
 
     def best_group(self, case: HandContext) -> tuple[int, int]:
-        """Return the length of the longest group that the winning tile completes, and if it is a bridge."""
+        """Return the length of the longest group that the winning tile completes, and 1 if it is a bridge, else 0."""
         return max((self._announced_group(reading) for reading in self.placed_readings(case)), default=(0, 0))
 
     def _announced_group(self, reading: Reading) -> tuple[int, int]:
-        """Return the length of the group that the winning tile completes, and if it is a bridge."""
+        """Return the length of the group with the winning tile, and 1 if it is a bridge, else 0."""
         group = reading.groups[reading.placed]
         return len(group.kinds), int(announced_as_bridge(group.form, group.kinds))
 
     # Restrictions ---------------------------------------------------------------------------------------------------
 
     def _conflict(self, case: HandContext) -> str:
-        """Return the reason why the hand may not win on a discard: the conflict with its owner's river."""
+        """Return ``conflict`` if the hand may not win on a discard because of its owner's river, else an empty string.
+        """
         mode = self.agreed.conflict
         if case.by != BY_DISCARD or mode == "off" or case.seat >= len(case.rivers):
             return ""
@@ -193,7 +200,7 @@ class GroupScoring:
         return "conflict" if shanten < 0 or (shanten == 0 and kinds & river) else ""
 
     def _announceable(self, reading: Reading) -> bool:
-        """Check that the rule on short rows lets the win be announced."""
+        """Check that a win on a discard is allowed by the house rule on short rows."""
         case = reading.case
         if case.by != BY_DISCARD or case.source is None or not self.agreed.rows_from_previous:
             return True
@@ -201,7 +208,7 @@ class GroupScoring:
         return bool(bridge) or length > SHORT_ROW or case.seat_after(case.source) == case.seat
 
     def _outlook_before_win(self, case: HandContext) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten and accepting tiles without the winning tile."""
+        """Return the shanten of the hand without the winning tile, and the kinds that lower it."""
         return self.outlook(Held.of(case.concealed, case.melds))
 
     def _open_kinds(self, held: Held) -> list[Kind]:
@@ -213,11 +220,11 @@ class GroupScoring:
         return sorted(kind for kind in kinds if held.counts[kind] + laid.count(kind) < self.copies[kind])
 
     def _single_wait(self, case: HandContext) -> bool:
-        """Check that one kind alone completes the hand."""
+        """Check that the hand waits for one kind alone."""
         return len(self._open_kinds(Held.of(case.concealed, case.melds))) == 1
 
     def _lost_patterns(self, case: HandContext) -> dict[str, int]:
-        """Check if the hand is one tile short of a pattern (7.4)."""
+        """Return, as 1 by row, the patterns that a hand is one tile short of (7.4); empty if they do not count."""
         if self.agreed.lost_patterns != "one_short":
             return {}
         facts: dict[str, int] = {}
@@ -233,7 +240,7 @@ class GroupScoring:
 
     @cached_property
     def row_values(self) -> Mapping[str, tuple[int, bool]]:
-        """Map rows to their value and whether they multiply; a changed value keeps the sign of the row."""
+        """The value of each row and whether it multiplies; a value changed by the players keeps the sign of the row."""
         found: dict[str, tuple[int, bool]] = {}
         for row in self.rows:
             usual = row.value(self.options) if callable(row.value) else row.value
@@ -243,7 +250,7 @@ class GroupScoring:
         return found
 
     def result(self, times: Times, *, won: bool) -> int:
-        """Return the points of these counts: their sum, times a winner's factors."""
+        """Return the points for these counts of rows: their sum, times a winner's factors."""
         total, factor = 0, 1
         row_values = self.row_values
         for row, number in times.items():
@@ -256,12 +263,13 @@ class GroupScoring:
         return (total - late) * factor + late
 
     def _late_bonus(self, times: Times) -> int:
-        """Return the bonus for winning that is added after multiplying."""
+        """Return the part of a winner's bonus that is added after multiplying."""
         if self.agreed.bonus_multiplied:
             return 0
         return sum(self.row_values.get(row, (0, False))[0] * times.get(row, 0) for row in ("discard_win", "self_draw"))
 
     def _sheet(self, reading: Reading, facts: Mapping[str, int]) -> ScoreSheet:
+        """Return the score sheet of a reading; `facts` are as for `pot_count.count_rows`."""
         won = reading.case.by != BY_LOST
         times = pot_count.count_rows(reading, facts, self.agreed)
         lines = tuple(self._lines(times))
@@ -277,6 +285,7 @@ class GroupScoring:
         return sheet_of(reading, lines, score, steps)
 
     def _lines(self, times: Times) -> Iterable[Line]:
+        """Yield a line of the score sheet for every row that holds and is worth something."""
         for row in self.rows:
             number, (value, multiplies) = times.get(row.id, 0), self.row_values[row.id]
             if number and value:

@@ -20,13 +20,14 @@ from rules.scoring.sheets import ScoreSheet
 
 @dataclass(frozen=True)
 class WinInOwnTurn(Rule):
-    """Win on the tile drawn; it may lie in a group announced or lengthened since."""
+    """Move: win on the tile drawn, even after it was laid in a group announced or lengthened in this turn."""
 
     def handles(self, action: Action) -> bool:
+        """Return True for a win."""
         return isinstance(action, Win)
 
     def winning_tile(self, state: State, seat: Seat) -> Tile | None:
-        """Return the tile that the seat drew in this turn and has not discarded."""
+        """Return the tile that the seat drew in this turn and has not discarded; None if there is none."""
         holder = state.seats[seat]
         if holder.dead:
             return None
@@ -35,7 +36,7 @@ class WinInOwnTurn(Rule):
         return holder.drawn
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """Return the score sheet of the hand; None if it is not complete, or may not win."""
+        """Return the score sheet of the hand; None if it is not complete or is dead."""
         tile = self.winning_tile(state, seat)
         if tile is None or state.seats[seat].shanten(state.table) >= 0:
             return None
@@ -43,10 +44,12 @@ class WinInOwnTurn(Rule):
         return state.table.scoring.judge(winning_case(state, seat, tile, "self", None, flags))
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer a win if the hand wins."""
         sheet = self.sheet(state, seat)
         return (WIN,) if sheet is not None and sheet.legal else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the event of the win."""
         tile = self.winning_tile(state, seat)
         assert tile is not None
         face = state.faces[tile]
@@ -59,7 +62,8 @@ class WinInOwnTurn(Rule):
 class WinByGroupClaim(Rule):
     """Win on a discard, ranked among other claims by the longest group that the tile completes.
 
-    With `first` a win goes before every other claim. `temporary` conflict bars it like any announcement.
+    With `first` a win goes before every other claim. `temporary` is the rule of temporary conflict, which bars a win
+    like any announcement (see `temporarily_barred`).
     """
 
     scoring: GroupScoring
@@ -69,6 +73,7 @@ class WinByGroupClaim(Rule):
     records = (TopDiscards,)
 
     def handles(self, action: Action) -> bool:
+        """Return True for a win."""
         return isinstance(action, Win)
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
@@ -83,18 +88,20 @@ class WinByGroupClaim(Rule):
         return self.scoring.judge(claim_case(state, seat))
 
     def _legal(self, state: State, seat: Seat) -> bool:
+        """Check that the hand wins on the tile and no temporary conflict bars it."""
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal and not temporarily_barred(state, seat, self.temporary)
 
     def reason_not_to_win(self, state: State, seat: Seat) -> str:
-        """Return the reason why the seat may not win on the tile, whatever its hand; empty if it may."""
+        """Return why the seat may not win on the tile, whatever its hand; empty if it may."""
         return "temporary_conflict" if temporarily_barred(state, seat, self.temporary) else ""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Offer a win if the hand wins on the tile."""
         return (WIN,) if self._legal(state, seat) else ()
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Rank the win by the group that the tile completes; a win that does not hold comes last."""
+        """Rank the win by the group that the tile completes; an invalid win comes last."""
         assert state.claimable is not None
         seats_away = state.steps_from(state.claimable.seat, seat)
         if not self._legal(state, seat):
@@ -103,13 +110,14 @@ class WinByGroupClaim(Rule):
         return (int(self.first), length, bridge, seats_away)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the event of the win."""
         last = state.claimable
         assert last is not None
         flags = winning_flags(state, seat, last.face, "discard")
         return [ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Refuse a tile that completes the hand but does not win."""
+        """Return why the hand may not win although the tile completes it; None if it may or is not complete."""
         sheet = self.sheet(state, seat)
         if sheet is None:
             return None

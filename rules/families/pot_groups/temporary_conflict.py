@@ -11,38 +11,44 @@ from rules.engine.table import Record, State
 
 
 class TopDiscards(Record):
-    """Remembers who passed on each discard, and the discards on top only because others were taken."""
+    """Remembers who passed on each discard, and which discards lie on top only because later ones were taken."""
 
     def __init__(self, players: int) -> None:
+        """Start a deal without discards."""
         self.passed_by: dict[Tile, set[Seat]] = {}
         self.uncovered: set[Tile] = set()
 
     @on(ev.Decided)
     def _decided(self, state: State, event: ev.Decided) -> None:
+        """Remember who passes on the discard."""
         if event.action == PASS and state.claimable is not None:
             self.passed_by.setdefault(state.claimable.tile, set()).add(event.seat)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Note the tile uncovered by taking a discard for a group."""
         if event.meld.source is not None:
             self._uncover(state, event.meld.source)
 
     @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
+        """Note the tile uncovered by taking a discard for a win."""
         if event.source is not None:
             self._uncover(state, event.source)
 
     def _uncover(self, state: State, source: Seat) -> None:
+        """Remember the tile now on top of the river of `source`."""
         river = state.seats[source].river
         if river:
             self.uncovered.add(river[-1].tile)
 
 
 def temporarily_barred(state: State, seat: Seat, mode: str) -> bool:
-    """Check that `seat` may announce nothing on the last discard (`mode`: ``everyone``, ``passed`` or ``off``).
+    """Check that a temporary conflict bars the seat from announcing anything on the last discard.
 
-    With ``passed`` only those are barred who could have announced on the earlier tile. The discarder's own river is
-    read without this discard. A tile that was covered once bars no more, even if it lies on top again.
+    That is so if an identical tile lies on top of a river. `mode` says who is barred: ``everyone``, those who
+    ``passed`` on that tile, or nobody (``off``). The discarder's own river is read without this discard. A tile that
+    was covered once bars no more, even if it lies on top again.
     """
     last = state.claimable
     if mode == "off" or last is None:
