@@ -7,6 +7,7 @@ prints what each rule set (or those named) lacks, a line for each.
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,8 @@ def lacking(ruleset_id: str) -> Iterator[str]:
         for key in ("name", "tagline", "likeness", "coming_from"):
             if not told.get(key):
                 yield f"{key} in {folder}/words.{language}.json"
+        for key, other in borrowed_words(ruleset_id, language):
+            yield f"{key} of its own in {folder}/words.{language}.json: it is still that of {other}"
     if not (ROOT / folder / "notes.md").is_file():
         yield f"{folder}/notes.md: what its rules leave open, and how it is read"
     for name, fewest in ((variant_files.CASES, FEWEST_CASES), (variant_files.DEALS, 1)):
@@ -42,6 +45,28 @@ def lacking(ruleset_id: str) -> Iterator[str]:
         yield f"{tests}/{variant_files.COVERAGE}: a row for every rule, with the deal or case that shows it"
     if revisions.noted(ruleset_id) is None:
         yield f"{tests}/{variant_files.REVISION}: python -m tests.revisions {ruleset_id}"
+
+
+def borrowed_words(ruleset_id: str, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the keys whose text is copied, with the id of the rule set that it is copied from or `rules new-ruleset`.
+
+    Only what must tell rule sets apart is compared; rows and house rules may share their words. A rule set is not
+    blamed for those that begin like it.
+    """
+    words = Words(language)
+    own = words.table(f"{PAGES}{ruleset_id}")
+    for other in registry.ids():
+        theirs = words.table(f"{PAGES}{other}")
+        if other == ruleset_id or theirs.get("like") == ruleset_id:
+            continue
+        for key in ("name", "tagline", "likeness"):
+            if own.get(key) and own[key] == theirs.get(key):
+                yield key, other
+    notes = own.get("coming_from")
+    if isinstance(notes, dict):
+        for other, note in notes.items():
+            if note == words.text("new_ruleset_note"):
+                yield "coming_from", f"`rules new-ruleset`, for those who know {other}"
 
 
 def count(ruleset_id: str, name: str) -> int:
@@ -70,11 +95,15 @@ def unmeasured(ruleset_id: str) -> Iterator[str]:
         yield f"figures of play: python -m tests.rulesets --play {ruleset_id}"
 
 
-def main(ids: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Print what is missing; 1 where something is that no rule set may lack."""
+    asked = argparse.ArgumentParser(
+        prog="python -m tests.checklist",
+        description="Print what rule sets still lack, a line for each; the exit code is 1 if no rule set may lack it.",
+    )
+    asked.add_argument("ids", nargs="*", metavar="ID", help="a rule set; all by default")
     wrong = 0
-    for ruleset_id in ids or registry.ids():
-        registry.get(ruleset_id)
+    for ruleset_id in variant_files.known_ids(asked, arguments):
         for line in lacking(ruleset_id):
             print(f"{ruleset_id}: lacks {line}")
             wrong = 1

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rules.commands.commands import main
 from rules.commands.new_ruleset import NewRulesetError, write
+from rules.core import words
+from rules.core.errors import OptionError
 from rules.core.words import LANGUAGES
 from rules.engine import registry
-from tests import checklist, variant_files
+from tests import checklist, revisions, variant_files
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,6 +45,40 @@ def test_a_new_rule_set_is_two_folders(sources: Path) -> None:
         "__init__.py", "rules.py", "notes.md", *(f"words.{language}.json" for language in LANGUAGES),
         variant_files.CASES, variant_files.DEALS, variant_files.COVERAGE,
     }  # fmt: skip
+
+
+def test_words_of_the_other_rule_set_are_named(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scaffold as written still speaks as the rule set that it is like; nothing else is complained of."""
+    write(sources, "my_town", registry.get("red"), "My Town")
+    monkeypatch.setattr(words, "variants_folder", lambda: sources / "rules/variants")
+    monkeypatch.setattr(registry, "ids", lambda: ("my_town", "red"))
+    for language in LANGUAGES:
+        assert list(checklist.borrowed_words("red", language)) == []
+        assert list(checklist.borrowed_words("my_town", language)) == [
+            ("tagline", "red"), ("likeness", "red"),
+            ("coming_from", "`rules new-ruleset`, for those who know red"),
+        ]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", (checklist.main, revisions.main))
+def test_the_commands_explain_themselves(
+    command: Callable[[list[str]], int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command(["-h"])
+    assert ended.value.code == 0 and "usage:" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as ended:
+        command(["mars"])
+    assert ended.value.code == 2 and "no rule set mars" in capsys.readouterr().err
+
+
+def test_a_number_of_players_that_cannot_be_chosen_is_refused() -> None:
+    ruleset = registry.get("red")
+    fixed = replace(ruleset, house_rules=registry.get("riichi").house_rules)
+    assert "players" in {option.id for option in ruleset.options}
+    with pytest.raises(OptionError, match="no house rule `players`"):
+        fixed.resolve({}, ruleset.seats[1])
+    assert fixed.resolve({}, ruleset.seats[0])
 
 
 def test_nothing_is_overwritten_and_ids_are_checked(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from rules.engine import registry
+
 VARIANTS = Path(__file__).parent / "variants"
 CASES, DEALS, COVERAGE, REVISION = "cases.json", "deals.json", "coverage.md", "revision.json"
+
+
+def known_ids(asked: argparse.ArgumentParser, arguments: list[str]) -> list[str]:
+    """Return the rule sets named on a command line as `ids`, or all; an unknown one ends the program."""
+    ids: list[str] = asked.parse_args(arguments).ids
+    for ruleset_id in ids:
+        if ruleset_id not in registry.ids():
+            asked.error(f"there is no rule set {ruleset_id}; see: python -m rules list")
+    return ids or list(registry.ids())
 
 
 def files(name: str) -> dict[str, Path]:

@@ -179,6 +179,11 @@ class BaseRuleset(Generic[T]):
                         f"option players: {given['players']} but {players} players were asked for",
                         "err_players", players=players,
                     )  # fmt: skip
+            elif players != self.seats[0]:
+                raise OptionError(
+                    f"{self.id} has no house rule `players`, so it is for {self.seats[0]} players, not {players}",
+                    "err_players", players=players,
+                )  # fmt: skip
         if "preset" in declared:
             given = {**self._preset(given.get("preset")), **given}
         seats = given.get("players", self.seats[0])
