@@ -23,7 +23,11 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ControlState:
-    """The visual state of a control: `hot` the pointer's position, `off` disabled, `changed` not the default."""
+    """State in which a control is painted.
+
+    `scale` is in pixels per layout unit, `hot` the pointer's position in the control's picture (None: elsewhere), `off`
+    disabled, `changed` that the value differs from its default.
+    """
 
     scale: float = 1.0
     hot: Point | None = None
@@ -35,31 +39,35 @@ class ControlState:
         return round(units * self.scale)
 
     def over(self, rect: pygame.Rect) -> bool:
-        """Return true if the pointer is over `rect`."""
+        """Return true if the control is enabled and the pointer is over `rect`."""
         return self.hot is not None and not self.off and rect.collidepoint(self.hot)
 
 
 class Control(ABC):
-    """Base class of controls for a value."""
+    """Base class of controls that edit one value: switches, segments, dropdowns, sliders and steppers.
+
+    A control does not hold the value; each method gets it and returns the new one. `rect` is the control's rectangle
+    and `at` a point, both in pixels of the picture that contains it.
+    """
 
     @abstractmethod
     def width(self, state: ControlState) -> int:
-        """Return the preferred width."""
+        """Return the preferred width in pixels."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
-        """Paint the control into `rect`."""
+        """Paint the control with its `value` into `rect`."""
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
-        """Return the value after a click at a point."""
+        """Return the value after a click at `at`."""
         return value
 
     def grabs(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
-        """Return true if a press at this point grabs something that can be dragged."""
+        """Return true if a press at `at` grabs the knob, so that it can be dragged."""
         return False
 
     def drag(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
-        """Return the value after dragging to a point."""
+        """Return the value after the grabbed knob was dragged to `at`."""
         return value
 
     def step(self, value: Value, by: int) -> Value:
@@ -75,9 +83,11 @@ class Toggle(Control):
     """On/off switch. UICheckBox is a square with a tick instead."""
 
     def width(self, state: ControlState) -> int:
+        """Return the fixed width of the switch in pixels."""
         return state.px(measure("toggle_w"))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
+        """Paint the track at the right end of `rect`, and the knob on the side of the value."""
         w, h = state.px(measure("toggle_w")), state.px(measure("toggle_h"))
         track = pygame.Rect(rect.right - w, rect.centery - h // 2, w, h)
         on = bool(value)
@@ -92,12 +102,15 @@ class Toggle(Control):
         shapes.disc(surface, (x, track.centery), h // 2 - state.px(3), knob)
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
+        """Return the opposite value."""
         return not value
 
     def step(self, value: Value, by: int) -> Value:
+        """Switch on with the right arrow key, off with the left one."""
         return by > 0
 
     def press(self, value: Value) -> Value:
+        """Return the opposite value."""
         return not value
 
 
@@ -105,26 +118,29 @@ class Segment(Control):
     """Segmented control: a few short labels side by side, one of them chosen; the library has nothing like it."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
+        """Create the control. `label` returns the text of a choice; `room`: width in layout units, by default what the
+        labels need."""
         self.choices, self.label, self.room = tuple(choices), label, room
 
     def least(self, state: ControlState) -> int:
-        """Return the smallest width that cuts no label."""
+        """Return the smallest width in pixels that cuts no label."""
         return sum(text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices)
 
     def _shares(self, state: ControlState, total: int) -> list[int]:
-        """Return the widths of the segments."""
+        """Return the widths of the segments in pixels, which together fill `total` unless the labels need more."""
         wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices]
         spare = max(0, total - sum(wants))
         return [want + spare // len(wants) for want in wants]
 
     def width(self, state: ControlState) -> int:
+        """Return `room` if given, else what the labels need with some padding."""
         if self.room is not None:
             return state.px(self.room)
         wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(24) for c in self.choices]
         return max(sum(wants), state.px(52) * len(wants))
 
     def parts(self, rect: pygame.Rect, state: ControlState) -> list[pygame.Rect]:
-        """Return the rectangle of each segment."""
+        """Return the rectangle of each segment, from left to right."""
         height = state.px(36)
         x, found = rect.x, []
         shares = self._shares(state, rect.w)
@@ -135,6 +151,7 @@ class Segment(Control):
         return found
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
+        """Paint the segments; the chosen one is filled."""
         height = state.px(36)
         track = pygame.Rect(rect.x, rect.centery - height // 2, rect.w, height)
         border = color("line_soft") if state.off else color("line")
@@ -154,16 +171,19 @@ class Segment(Control):
             write(surface, words, inner.center, state.px(size("small")), ink, chosen, "center")
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
+        """Return the choice of the clicked segment."""
         for choice, part in zip(self.choices, self.parts(rect, state), strict=True):
             if part.collidepoint(at):
                 return choice
         return value
 
     def step(self, value: Value, by: int) -> Value:
+        """Return the choice to the left (-1) or right (+1), stopping at the ends."""
         place = self.choices.index(value) if value in self.choices else 0
         return self.choices[max(0, min(len(self.choices) - 1, place + by))]
 
     def press(self, value: Value) -> Value:
+        """Return the next choice, after the last one the first."""
         place = self.choices.index(value) if value in self.choices else -1
         return self.choices[(place + 1) % len(self.choices)]
 
@@ -172,12 +192,16 @@ class Choice(Control):
     """Dropdown showing the chosen value; its owner opens the list (see `ListPopup`)."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int = 236, icon_name: str = "") -> None:
+        """Create the control. `label` returns the text of a choice; `room`: width in layout units; `icon_name`: icon in
+        front of the text."""
         self.choices, self.label, self.room, self.icon_name = tuple(choices), label, room, icon_name
 
     def width(self, state: ControlState) -> int:
+        """Return the width `room` in pixels."""
         return state.px(self.room)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
+        """Paint the box with icon, chosen label and arrow; a long label is shrunk, then cut."""
         height = min(rect.h, state.px(measure("control")))
         box = pygame.Rect(rect.x, rect.centery - height // 2, rect.w, height)
         border = color("gold") if state.changed else color("line_soft") if state.off else color("line")
@@ -197,6 +221,7 @@ class Choice(Control):
         icons.put(surface, "down", middle, side, color("off" if state.off else "dim"))
 
     def step(self, value: Value, by: int) -> Value:
+        """Return the previous (-1) or next (+1) choice, stopping at the ends."""
         place = self.choices.index(value) if value in self.choices else 0
         return self.choices[max(0, min(len(self.choices) - 1, place + by))]
 
@@ -208,9 +233,12 @@ class Slider(Control):
     """
 
     def __init__(self, numbers: Sequence[int], label: Label, track: int = 140, words: int = 104) -> None:
+        """Create the control. `label` returns the text of a number; `track` and `words`: widths of rail and text in
+        layout units."""
         self.numbers, self.label, self.track, self.words = tuple(numbers), label, track, words
 
     def width(self, state: ControlState) -> int:
+        """Return the width of rail, gap and text in pixels."""
         return state.px(self.track + self.words + 12)
 
     def rail(self, rect: pygame.Rect, state: ControlState) -> pygame.Rect:
@@ -218,11 +246,12 @@ class Slider(Control):
         return pygame.Rect(rect.x, rect.centery - state.px(3), rect.w - state.px(self.words + 12), state.px(6))
 
     def _share(self, value: Value) -> float:
-        """Return the position of a value on the rail, from 0 to 1."""
+        """Return the position of a value on the rail, from 0 (left) to 1 (right)."""
         place = self.numbers.index(value) if value in self.numbers else 0
         return place / max(1, len(self.numbers) - 1)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
+        """Paint rail, ticks of a short range, knob and the value's text."""
         rail = self.rail(rect, state)
         x = rail.x + round(self._share(value) * rail.w)
         shapes.pane(surface, rail, state.px(3), color("inset"))
@@ -244,17 +273,21 @@ class Slider(Control):
         write(surface, text.cut(words, room, pixels, True), (rect.right, rect.centery), pixels, ink, True, "midright")
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
+        """Return the number at `at` if the click is near the rail."""
         return self.drag(rect, at, value, state) if self.grabs(rect, at, state) else value
 
     def grabs(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
+        """Return true if `at` is near the rail."""
         return self.rail(rect, state).inflate(state.px(20), state.px(30)).collidepoint(at)
 
     def drag(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
+        """Return the number nearest to `at` along the rail."""
         rail = self.rail(rect, state)
         share = (at[0] - rail.x) / max(1, rail.w)
         return self.numbers[max(0, min(len(self.numbers) - 1, round(share * (len(self.numbers) - 1))))]
 
     def step(self, value: Value, by: int) -> Value:
+        """Return the previous (-1) or next (+1) number, stopping at the ends."""
         place = self.numbers.index(value) if value in self.numbers else 0
         return self.numbers[max(0, min(len(self.numbers) - 1, place + by))]
 
@@ -263,18 +296,21 @@ class Stepper(Control):
     """Whole number from a long range between a minus and a plus button; the library has nothing like it."""
 
     def __init__(self, numbers: Sequence[int], label: Label, room: int = 196) -> None:
+        """Create the control. `label` returns the text of a number; `room`: width in layout units."""
         self.numbers, self.label, self.room = tuple(numbers), label, room
 
     def width(self, state: ControlState) -> int:
+        """Return the width `room` in pixels."""
         return state.px(self.room)
 
     def ends(self, rect: pygame.Rect, state: ControlState) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the rectangles of the minus and plus buttons."""
+        """Return the rectangles of the minus and the plus button."""
         side = state.px(36)
         top = rect.centery - side // 2
         return pygame.Rect(rect.x, top, side, side), pygame.Rect(rect.right - side, top, side, side)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
+        """Paint the minus button, the value's text and the plus button; a button without effect is dimmed."""
         less, more = self.ends(rect, state)
         track = less.union(more)
         border = color("gold") if state.changed else color("line")
@@ -291,11 +327,13 @@ class Stepper(Control):
         write(surface, words, ((less.right + more.x) / 2, rect.centery), pixels, ink, True, "center")
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
+        """Return the value after a click, changed if one of the two buttons was hit."""
         less, more = self.ends(rect, state)
         if less.collidepoint(at):
             return self.step(value, -1)
         return self.step(value, 1) if more.collidepoint(at) else value
 
     def step(self, value: Value, by: int) -> Value:
+        """Return the number `by` steps further, stopping at the ends of the range."""
         place = self.numbers.index(value) + by if value in self.numbers else 0
         return self.numbers[max(0, min(len(self.numbers) - 1, place))]

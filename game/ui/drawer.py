@@ -11,9 +11,10 @@ from game.ui.widgets import Button
 
 
 class DrawerPage(Page):
-    """Page whose pane is hidden in a narrow window while `pane_open` is false; a button and a key open it."""
+    """Page with a pane at its right that becomes a drawer in a narrow window; a button and the key I open it."""
 
     def __init__(self, app: Program) -> None:
+        """Create the page with its drawer closed."""
         super().__init__(app)
         self.drawer = False
 
@@ -23,6 +24,7 @@ class DrawerPage(Page):
         return True
 
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
+        """Paint the header (see `Ground.header`) and, in a narrow window, add the button of the drawer and its key."""
         super().header(title, sub, steps, current)
         if self.has_drawer:
             place = (self.right - 40, 16, 40, 40)
@@ -37,6 +39,7 @@ class DrawerPage(Page):
 
     @property
     def head_right(self) -> float:
+        """Right end of the header's text in layout units, leaving space for the drawer's button."""
         return self.right - (56 if self.has_drawer else 0)
 
     @property
@@ -45,6 +48,6 @@ class DrawerPage(Page):
         return self.drawer or not self.narrow
 
     def toggle_drawer(self) -> None:
-        """Open or close the drawer of a narrow page."""
+        """Open or close the drawer of a narrow page, and rebuild the page."""
         self.drawer = not self.drawer
         self.rebuild()

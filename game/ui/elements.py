@@ -9,21 +9,24 @@ from game.ui.widgets import Widget
 
 
 class Elements:
-    """The elements of one page by name, in order of creation."""
+    """Registry of one page's elements: widgets by name, scroll views and text fields, in order of creation."""
 
     def __init__(self) -> None:
+        """Create an empty registry."""
         self.widgets: dict[str, Widget] = {}
         self.views: list[ScrollView] = []
         self.entries: list[Entry] = []
 
     def __getitem__(self, name: str) -> Widget:
+        """Return the widget of that name."""
         return self.widgets[name]
 
     def __contains__(self, name: str) -> bool:
+        """Return true if there is a widget of that name."""
         return name in self.widgets
 
     def keep(self, element: NamedElement) -> None:
-        """Add an element."""
+        """Register a newly created element."""
         if isinstance(element, Widget):
             self.widgets[element.name] = element
         elif isinstance(element, Entry):
@@ -32,7 +35,7 @@ class Elements:
             self.views.append(element)
 
     def drop(self, element: NamedElement) -> None:
-        """Remove an element."""
+        """Unregister a widget or text field."""
         self.widgets.pop(element.name, None)
         self.entries = [entry for entry in self.entries if entry is not element]
 
@@ -53,7 +56,7 @@ class Elements:
         return any(widget.tip_pending for widget in self.widgets.values())
 
     def listen(self) -> None:
-        """Let every text field report text typed since the last call."""
+        """Let every text field report text typed since the last call to its owner."""
         for entry in self.entries:
             entry.listen()
 
@@ -62,7 +65,7 @@ class Elements:
         return next((view for view in self.views if view.holds(element)), None)
 
     def wheel(self, at: tuple[int, int], notches: float) -> bool:
-        """Scroll the view under the pointer; return true if there is one."""
+        """Scroll the view at the point `at` by notches of the mouse wheel; return true if there is such a view."""
         for view in self.views:
             if view.rect.collidepoint(at):
                 view.wheel(notches)
@@ -70,6 +73,7 @@ class Elements:
         return False
 
     def places(self) -> dict[str, list[int]]:
-        """Return the screen rectangles of all elements by name."""
+        """Return the screen rectangles (x, y, w, h in pixels) of all widgets and text fields by name, for traces and
+        tests."""
         found = {name: list(widget.rect) for name, widget in self.widgets.items() if widget.alive()}
         return found | {entry.name: list(entry.rect) for entry in self.entries}

@@ -14,29 +14,30 @@ import pygame
 
 
 class Target(Protocol):
-    """Anything that can have the focus."""
+    """Anything that can have the keyboard focus."""
 
     name: str
 
     @property
     def rect(self) -> pygame.Rect:
-        """The rectangle on the screen."""
+        """The rectangle on the screen in pixels."""
 
     @property
     def focusable(self) -> bool:
-        """True if the keyboard can reach it."""
+        """True if the keyboard can focus it now."""
 
 
 @dataclass
 class Region:
-    """A group of targets; `last` is the one that had the focus last."""
+    """A group of targets among which the arrow keys move; `last` is the target that had the focus most recently."""
 
     name: str
     targets: list[Target] = field(default_factory=list)
     last: Target | None = None
 
     def enter(self) -> Target | None:
-        """Return the target that receives the focus from Tab."""
+        """Return the target that receives the focus when Tab reaches the region: the last one, else the first focusable
+        one."""
         if self.last is not None and self.last in self.targets and self.last.focusable:
             return self.last
         return next((target for target in self.targets if target.focusable), None)
@@ -48,7 +49,10 @@ def _gap(a_low: int, a_high: int, b_low: int, b_high: int) -> int:
 
 
 def neighbor(current: pygame.Rect, others: Sequence[Target], dx: int, dy: int) -> Target | None:
-    """Return the nearest target in a direction; sideways distance counts three times."""
+    """Return the nearest target in the direction (`dx`, `dy`) of an arrow key, or None.
+
+    Sideways distance counts three times; left and right never leave the row.
+    """
     best, least = None, 0.0
     for other in others:
         rect = other.rect
@@ -69,23 +73,27 @@ def neighbor(current: pygame.Rect, others: Sequence[Target], dx: int, dy: int) -
 
 
 class Focus:
-    """The focus of one page. `moved` is called when it goes from one target to another,
-    `request_redraw` after any change."""
+    """The keyboard focus of one page: its regions in Tab order, the focused target, and whether the focus ring is
+    visible.
+
+    `moved` is called with the old and the new target when the focus moves, `request_redraw` after any change.
+    """
 
     def __init__(
         self, moved: Callable[[Target | None, Target | None], None], request_redraw: Callable[[], None]
     ) -> None:  # fmt: skip
+        """Create a focus without regions; the parameters are told at the class."""
         self._moved, self._request_redraw = moved, request_redraw
         self.regions: list[Region] = []
         self.current: Target | None = None
         self.visible = False
 
     def clear(self) -> None:
-        """Remove all regions."""
+        """Remove all regions and drop the focus."""
         self.regions, self.current = [], None
 
     def region(self, name: str, targets: Sequence[Target]) -> None:
-        """Append a region, or replace the one of that name."""
+        """Append a region, or replace the targets of the region of that name."""
         for known in self.regions:
             if known.name == name:
                 known.targets = list(targets)
@@ -93,11 +101,11 @@ class Focus:
         self.regions.append(Region(name, list(targets)))
 
     def of(self, target: Target | None) -> Region | None:
-        """Return the region of a target."""
+        """Return the region that contains a target, or None."""
         return next((region for region in self.regions if target in region.targets), None)
 
     def set(self, target: Target | None, visible: bool | None = None) -> None:
-        """Focus a target."""
+        """Focus a target, or nothing; `visible` shows or hides the focus ring (None: as before)."""
         appears = bool(visible) and not self.visible  # it may have been scrolled out of view meanwhile
         if visible is not None:
             self.visible = visible
@@ -110,7 +118,7 @@ class Focus:
         self._request_redraw()
 
     def named(self, name: str) -> bool:
-        """Focus the target of that name; return false if there is none."""
+        """Focus the target of that name; return false if none can be focused."""
         for region in self.regions:
             for target in region.targets:
                 if target.name == name and target.focusable:
@@ -119,12 +127,12 @@ class Focus:
         return False
 
     def point(self, target: Target) -> None:
-        """Focus a target because the pointer pressed it, without a ring."""
+        """Focus a target because the pointer pressed it; the focus ring is hidden."""
         if self.of(target) is not None:
             self.set(target, visible=False)
 
     def tab(self, by: int) -> None:
-        """Move to the next (1) or previous (-1) region."""
+        """Move to the next (1) or previous (-1) region; if the ring was hidden, only show it."""
         if not self.visible and self.current is not None:
             self.set(self.current, visible=True)
             return
@@ -137,7 +145,8 @@ class Focus:
                 return
 
     def arrow(self, dx: int, dy: int) -> bool:
-        """Move to the neighbor inside the region; return false if there is none."""
+        """Move to the neighbor inside the region; return false if there is none. If the ring was hidden, only show
+        it."""
         if not self.visible and self.current is not None:
             self.set(self.current, visible=True)
             return True
@@ -152,7 +161,7 @@ class Focus:
         return found is not None
 
     def ends(self, last: bool) -> None:
-        """Move to the first or last target of the region."""
+        """Move to the last (`last` true) or first target of the region."""
         region = self.of(self.current)
         if region is not None:
             able = [target for target in region.targets if target.focusable]

@@ -17,7 +17,9 @@ LEAST = (960, 600)  # units of the smallest window that pages are laid out for
 
 
 def unit_in(window: tuple[int, int], scale: float) -> float:
-    """Return the pixels per layout unit, keeping text at its full size and the page at its minimum size.
+    """Return the pixels per layout unit for a window of this size in pixels.
+
+    `scale` is the player's setting; text keeps at least its full size, and the page at least its minimum size.
 
     >>> unit_in((1024, 768), 0.75), unit_in((1280, 720), 1.5), unit_in((640, 400), 0.5)
     (1.0, 1.2, 0.6666666666666666)
@@ -53,12 +55,12 @@ class Ground:
 
     @property
     def margin(self) -> float:
-        """Return the left edge of the content."""
+        """Left edge of the content in layout units; a wide window has wide margins."""
         return max(measure("margin"), (self.width - WIDEST) / 2)
 
     @property
     def right(self) -> float:
-        """Return the right edge of the content."""
+        """Right edge of the content in layout units."""
         return self.width - self.margin
 
     @property
@@ -68,14 +70,14 @@ class Ground:
 
     @property
     def head_right(self) -> float:
-        """Return the right end of the header's text."""
+        """Right end of the header's text in layout units."""
         return self.right
 
     # -- painting the ground ------------------------------------------------------------------------------------------
 
     def panel(self, rect: tuple[float, float, float, float], fill: str = "panel", line: str = "line_soft",
               radius: str = "corner_pane", shadow: bool = True) -> None:  # fmt: skip
-        """Paint a pane."""
+        """Paint a pane. `fill` and `line` (its border) name colors, `radius` a measure of the design tokens."""
         place = self.pixels(rect)
         rounding = self.px(measure(radius))
         if shadow:
@@ -84,7 +86,11 @@ class Ground:
 
     def label(self, words: str, at: tuple[float, float], type_size: str = "body", tint: str | Color = "text",
               bold: bool = False, anchor: str = "midleft", room: float | None = None) -> float:  # fmt: skip
-        """Paint a line of text, cut to `room` units; return its width in units."""
+        """Paint a line of text, cut to `room` units; return its width in units.
+
+        `at` is the point in units at which the text's `anchor` lies, `type_size` names a font size, `tint` is a color
+        or its name.
+        """
         pixels = self.px(size(type_size))
         if room is not None:
             words = text.cut(words, self.px(room), pixels, bold)
@@ -94,7 +100,10 @@ class Ground:
 
     def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",
                   tint: str = "text", lines: int | None = None, leading: float = 22) -> float:  # fmt: skip
-        """Paint wrapped text; return the y below it."""
+        """Paint text wrapped to `room` units; return the y below it.
+
+        `at` is the upper left corner, `lines` the largest number of lines, `leading` the height of a line in units.
+        """
         y, leading = at[1], grown(leading)
         for line in text.wrap(words, self.px(room), self.px(size(type_size)), lines=lines):
             self.label(line, (at[0], y + leading / 2), type_size, tint)
@@ -102,11 +111,12 @@ class Ground:
         return y
 
     def rule(self, x: float, y: float, w: float, tint: str = "line_soft") -> None:
-        """Paint a thin horizontal line."""
+        """Paint a horizontal line one pixel high and `w` units wide."""
         self.ground.fill(color(tint), self.pixels((x, y, w, 1 / self.scale)))
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, within: pygame.Rect | None) -> None:
-        """Paint the focus ring, clipped to the scroll view `within`."""
+        """Paint the focus ring around `rect` on `surface`, clipped to the scroll view's rectangle `within`; all in
+        pixels."""
         reach = self.px(measure("focus_gap") + measure("focus"))
         if within is not None:
             surface.set_clip(within.inflate(2 * reach, 2 * reach))
@@ -115,7 +125,10 @@ class Ground:
         surface.set_clip(None)
 
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
-        """Paint the wooden header with title and steps; where space is short, only the current step has its label."""
+        """Paint the wooden header with title, subtitle and the steps of a sequence of pages.
+
+        `current` is the index of the current step; where space is short, only this one has its label.
+        """
         height = measure("header")
         board = wood((self.ground.get_width(), self.px(height)), 7)
         self.ground.blit(board, (0, 0))

@@ -14,41 +14,45 @@ from game.ui.manager import Manager
 
 
 class NamedElement(Protocol):
-    """An element of a page."""
+    """An element of a page, registered under its name."""
 
     name: str
 
 
 class ElementRegistry(Protocol):
-    """The collection of a page's elements."""
+    """The collection in which a page registers its elements (see `Elements`)."""
 
     def keep(self, element: NamedElement) -> None:
-        """Add an element."""
+        """Register an element."""
 
     def drop(self, element: NamedElement) -> None:
-        """Remove an element."""
+        """Unregister an element."""
 
 
 class PageOverlays(Protocol):
-    """The overlays of a page."""
+    """The popup and the question over a page, as elements see them (see `Overlays`)."""
 
     @property
     def popup(self) -> object | None:
-        """The open list or other popup."""
+        """The open list or other popup, if any."""
 
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                   pick: Callable[[Value], None]) -> None:  # fmt: skip
-        """Open the list of a choice below or above its field."""
+        """Open the popup list of `choice` next to its field.
+
+        `owner` names the field, `anchor` is its screen rectangle in pixels, `value` the current value; `pick` is called
+        with the chosen one.
+        """
 
     def close(self) -> None:
-        """Close the popup."""
+        """Close the open popup, if any."""
 
     def close_dialog(self) -> None:
-        """Close the question."""
+        """Close the open question, if any."""
 
 
 class Host(Protocol):
-    """A page as seen by its elements. Measures are layout units; one unit is `scale` pixels."""
+    """The page as its elements see it. Measures are layout units; one unit is `scale` pixels."""
 
     scale: float
     width: float
@@ -69,13 +73,13 @@ class Host(Protocol):
         """The overlays of the page."""
 
     def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
-        """Convert a rectangle from units to pixels."""
+        """Convert a rectangle from layout units to pixels."""
 
     def px(self, units: float) -> int:
-        """Convert units to pixels."""
+        """Convert layout units to pixels."""
 
     def request_redraw(self) -> None:
-        """Request a redraw."""
+        """Request that the page is drawn again."""
 
     def sound(self, name: str) -> None:
-        """Play a sound of the interface."""
+        """Play a sound of the interface by its name."""

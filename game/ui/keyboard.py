@@ -18,33 +18,34 @@ LEAP = 4  # rows of a page of the keyboard
 
 
 class KeyboardPage(Host, Protocol):
-    """A page that handles keys."""
+    """A page as `Keyboard` sees it: a host that answers keys."""
 
     @property
     def elements(self) -> Elements:
-        """The elements of the page."""
+        """The page's widgets, text fields and scroll views."""
 
     @property
     def overlays(self) -> Overlays:
-        """The overlays of the page."""
+        """The popup and the question over the page."""
 
     def confirm(self) -> None:
-        """Perform the primary action (Enter)."""
+        """Perform the page's primary action (Enter)."""
 
     def back(self) -> None:
-        """Go one step back (Esc)."""
+        """Leave the page or go one step back (Esc)."""
 
     def help(self) -> None:
         """Open the rulebook at the focused subject (F1)."""
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """Handle one of the page's own keys; return true if it was one."""
+        """Handle one of the page's own keys; return true if the event was one."""
 
 
 class Keyboard:
-    """Handles the keys of one page."""
+    """Handles the keys of one page: the focused element's first, then the focus navigation's, then the page's own."""
 
     def __init__(self, page: KeyboardPage) -> None:
+        """Create the handler of a page's keys."""
         self.page = page
 
     def pressed(self, event: pygame.event.Event) -> bool:
@@ -102,7 +103,7 @@ class Keyboard:
         return True
 
     def _leave_field(self) -> None:
-        """Handle Esc in a text field: focus a neighbor, leave the page if there is none, or answer an open question."""
+        """Handle Esc in a text field: answer an open question, else focus the next region, else leave the page."""
         if self.page.overlays.dialog is not None:
             self._escape()
             return
@@ -113,6 +114,7 @@ class Keyboard:
             self._escape()
 
     def _enter(self) -> None:
+        """Handle Enter: press the focused element if it reacts to Enter, else confirm the open question or the page."""
         self.page.elements.listen()
         focus, dialog = self.page.focus, self.page.overlays.dialog
         if focus.visible and isinstance(focus.current, Widget) and focus.current.enters:
@@ -123,6 +125,7 @@ class Keyboard:
             self.page.confirm()
 
     def _escape(self) -> None:
+        """Handle Esc: give the open question its harmless answer, else go back from the page."""
         if self.page.overlays.dialog is not None:
             self.page.overlays.dialog.back()
         else:

@@ -22,7 +22,7 @@ SEARCHED = 8
 
 
 class ListPopup(Widget):
-    """Popup list of a choice's values; receives all events of the page while open.
+    """Popup list of a dropdown's values; receives all events of the page while it is open.
 
     UIDropDownMenu and UISelectionList answer no keys, and draw each row as a button in pygame_gui's own style.
     """
@@ -31,6 +31,11 @@ class ListPopup(Widget):
 
     def __init__(self, page: Host, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                  pick: Callable[[Value], None]) -> None:  # fmt: skip
+        """Create the list below its field, or above it if there is no space.
+
+        `owner` names the field, `anchor` is its screen rectangle in pixels, `value` the current value; `pick` is called
+        with the chosen one.
+        """
         self.owner, self.choice, self.value, self.pick = owner, choice, value, pick
         self.typed = ""
         self.shown = list(choice.choices)
@@ -51,27 +56,28 @@ class ListPopup(Widget):
         self.follow()
 
     def follow(self) -> None:
-        """Scroll the marked row into view."""
+        """Scroll until the marked row is visible, and repaint."""
         self.first = max(min(self.first, self.at), self.at - self.rows + 1, 0)
         self.repaint()
 
     # -- looks --------------------------------------------------------------------------------------------------------
 
     def row(self, place: int) -> pygame.Rect:
-        """Return the rectangle of a row in the picture."""
+        """Return the rectangle of the row with index `place` in the list's picture."""
         y = self.px(6 + self.head + (place - self.first) * self.step)
         return pygame.Rect(self.px(6), y, self.rect.w - self.px(12 + 8 * self._long), self.px(self.step))
 
     @property
     def _long(self) -> bool:
-        """Return true if not all rows are visible at once."""
+        """True if not all rows are visible at once."""
         return len(self.shown) > self.rows
 
     def _in_sight(self) -> range:
-        """Return the visible rows."""
+        """Return the indices of the visible rows."""
         return range(self.first, min(self.first + self.rows, len(self.shown)))
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint the list: the search field, if any, the visible rows and the scroll bar."""
         shapes.pane(surface, surface.get_rect(), self.px(10), color("raised"), color("line"))
         if self.head:
             self._draw_head(surface)
@@ -92,7 +98,7 @@ class ListPopup(Widget):
             self._draw_bar(surface)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
-        """Draw the typed text, or the hint that one can type."""
+        """Draw the search field: the typed text, or a hint that one can type."""
         box = pygame.Rect(self.px(6), self.px(8), self.rect.w - self.px(12), self.px(self.head - 6))
         shapes.pane(surface, box, self.px(6), color("inset"), color("line"))
         icons.put(surface, "search", (box.x + self.px(16), box.centery), self.px(16), color("dim"))
@@ -112,11 +118,12 @@ class ListPopup(Widget):
     # -- events -------------------------------------------------------------------------------------------------------
 
     def _under(self, at: tuple[int, int]) -> int | None:
+        """Return the index of the row at the screen point `at`, or None."""
         point = at[0] - self.rect.x, at[1] - self.rect.y
         return next((place for place in self._in_sight() if self.row(place).collidepoint(point)), None)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event before the page does."""
+        """Handle an event before the page does; return true if it was consumed."""
         if event.type == pygame.MOUSEMOTION:
             place = self._under(event.pos)
             if place is not None and place != self.at:
@@ -154,6 +161,8 @@ class ListPopup(Widget):
         self.follow()
 
     def _key(self, event: pygame.event.Event) -> bool:
+        """Handle a key: navigation, choosing, closing, deleting a typed letter; return true if the event was a key
+        press."""
         if event.type != pygame.KEYDOWN:
             return False
         action = self.page.app.keys.action(event, "menu")
@@ -175,6 +184,6 @@ class ListPopup(Widget):
         return True
 
     def choose(self, place: int) -> None:
-        """Pick a row and close the list."""
+        """Close the list and pick the row with index `place`."""
         self.page.overlays.close()
         self.pick(self.shown[place])

@@ -27,12 +27,13 @@ UNHEARD = (
 
 
 def _hex(name: str, alpha: int = 255) -> str:
+    """Return a color of the design tokens as pygame_gui's "#rrggbbaa"."""
     red, green, blue = color(name)
     return f"#{red:02x}{green:02x}{blue:02x}{alpha:02x}"
 
 
 def theme(scale: float) -> dict[str, Any]:
-    """Return the pygame_gui theme, needed for text fields."""
+    """Return the pygame_gui theme for a scale in pixels per layout unit; only text fields use it."""
     radius = str(round(measure("corner_control") * scale))
     return {
         "text_entry_line": {
@@ -52,18 +53,20 @@ def theme(scale: float) -> dict[str, Any]:
 
 
 class MenuTheme(UIAppearanceTheme):
-    """pygame_gui's theme with our fonts."""
+    """pygame_gui's theme with the game's fonts."""
 
     typeface: Typeface
 
     def get_font(self, combined_element_ids: list[str]) -> Typeface:
+        """Return the game's font for every element."""
         return self.typeface
 
 
 class Manager(pygame_gui.UIManager):
-    """Manager for one size, scale and language."""
+    """pygame_gui's manager for one window size, scale and language, with pointer positions taken from events."""
 
     def __init__(self, size_: tuple[int, int], scale: float) -> None:
+        """Create the manager. `size_` is the window in pixels, `scale` in pixels per layout unit."""
         self.pointer, self.scale = (-1, -1), scale
         pygame.event.set_blocked(UNHEARD)
         super().__init__(
@@ -75,12 +78,14 @@ class Manager(pygame_gui.UIManager):
         folders[:] = dict.fromkeys(folders)
 
     def create_new_theme(self, theme_path: Any = None) -> MenuTheme:
+        """Create the theme with the game's font."""
         made = MenuTheme(self.resource_loader, self._locale)
         made.typeface = Typeface(round(size("body") * self.scale))
         made.load_theme(theme_path)
         return made
 
     def process_events(self, event: pygame.event.Event) -> bool:
+        """Note the pointer's position, then let the elements handle the event; return true if it was consumed."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:
@@ -88,11 +93,12 @@ class Manager(pygame_gui.UIManager):
         return bool(super().process_events(event))
 
     def _update_mouse_position(self) -> None:
+        """Use the pointer's position from the last event rather than the system's."""
         self.mouse_position = self.pointer
 
     def create_tool_tip(self, text: str, position: Any, hover_distance: Any, parent_element: Any,
                         *_: object, **__: object) -> Tip:  # fmt: skip
-        """Create the tooltip of an element, below it or above it."""
+        """Create the tooltip of `parent_element`, below it or above it."""
         parent_element.page.request_redraw()
         return Tip(text, parent_element.rect, self, self.scale)
 
@@ -106,7 +112,10 @@ _made: dict[tuple[object, ...], Manager] = {}
 
 
 def manager_for(size_: tuple[int, int], scale: float) -> Manager:
-    """Return the emptied manager for the shown page; it is reused, since making one takes longer than making a page."""
+    """Return an emptied manager for a page of this size and scale.
+
+    It is reused, since making a manager takes longer than making a page.
+    """
     key = (size_, scale, text_factor(), i18n.language())
     if key not in _made:
         _made.clear()

@@ -16,7 +16,9 @@ GAP, WIDE = 8.0, 44.0
 
 
 def fitting(wants: Sequence[float], room: float, gap: float = GAP) -> int:
-    """Return how many buttons of these widths fit, leaving space for the "more" button unless all do.
+    """Return how many buttons of these widths fit side by side, leaving space for the "more" button unless all fit.
+
+    Widths, `room` and `gap` are in the same unit.
 
     >>> fitting((100, 100, 100), 320), fitting((100, 100, 100), 310)
     (3, 2)
@@ -30,7 +32,7 @@ def fitting(wants: Sequence[float], room: float, gap: float = GAP) -> int:
 
 
 def more(page: Page, at: tuple[float, float], acts: Sequence[Act], tall: float | None = None) -> Button:
-    """Return the button that lists the actions that did not fit."""
+    """Return the "more" button at `at`, which opens a list of the actions `acts`; `tall`: height in layout units."""
     words = {name: label for name, label, _ in acts}
     does = {name: act for name, _, act in acts}
     choice = Choice(tuple(words), lambda name: words[str(name)], 200)

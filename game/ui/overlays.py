@@ -16,7 +16,7 @@ from game.ui.popups import Answer, Dialog, QuestionBox
 
 
 class Popup(Protocol):
-    """A popup that receives all events of its page."""
+    """A popup that receives all events of its page while it is open."""
 
     name: str
 
@@ -24,13 +24,14 @@ class Popup(Protocol):
         """Handle an event; return true if it was consumed."""
 
     def kill(self) -> None:
-        """Remove the popup."""
+        """Remove the popup from the screen."""
 
 
 class Overlays:
-    """Overlays of a page: at most one popup and one question."""
+    """What lies over a page and takes its events: at most one popup and one question."""
 
     def __init__(self, page: Host) -> None:
+        """Create the overlays of a page, none of them open."""
         self._page = page
         self.popup: Popup | None = None
         self.dialog: Dialog | None = None
@@ -38,21 +39,25 @@ class Overlays:
         """Where the keyboard went before the question came."""
 
     def forget(self) -> None:
-        """Drop all references because the page was rebuilt."""
+        """Drop the popup and the question, whose elements were removed when the page was rebuilt."""
         self.popup = self.dialog = None
 
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                   pick: Callable[[Value], None]) -> None:  # fmt: skip
-        """Open the list of a choice below or above its field."""
+        """Open the popup list of `choice` next to its field.
+
+        `owner` names the field, `anchor` is its screen rectangle in pixels, `value` the current value; `pick` is called
+        with the chosen one.
+        """
         self.open(ListPopup(self._page, owner, anchor, choice, value, pick))
 
     def open(self, popup: Popup) -> None:
-        """Open a popup that receives all events until it is closed."""
+        """Open a popup, closing the previous one."""
         self.close()
         self.popup = popup
 
     def close(self) -> None:
-        """Close the popup."""
+        """Close the open popup, if any."""
         if self.popup is not None:
             self.popup.kill()
             self._page.elements.drop(self.popup)
@@ -60,11 +65,11 @@ class Overlays:
             self._page.request_redraw()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the popup; return true if it was consumed."""
+        """Pass an event to the open popup, if any; return true if it was consumed."""
         return self.popup is not None and self.popup.take(event)
 
     def ask(self, question: QuestionBox) -> None:
-        """Show a question."""
+        """Show a question and move the keyboard focus into it."""
         self.close_dialog()
         focus = self._page.focus
         kept = focus.current
@@ -75,11 +80,11 @@ class Overlays:
         focus.set(self.dialog.entry or self.dialog.buttons[0])
 
     def tell(self, title: str, body: str) -> None:
-        """Show a message that can only be confirmed."""
+        """Show a message that can only be confirmed with OK."""
         self.ask(QuestionBox(title, body, (Answer("ok", i18n.term("ok"), lambda: None, gold=True),)))
 
     def close_dialog(self) -> None:
-        """Close the question."""
+        """Close the open question and give the focus back to the page."""
         if self.dialog is not None:
             dialog, self.dialog = self.dialog, None
             focus = self._page.focus

@@ -34,17 +34,20 @@ NO_GROUND = pygame.Surface((0, 0))
 
 
 def _circumstances(app: Program) -> tuple[object, ...]:
-    """Return everything that the layout depends on; if any of it changes, the page is rebuilt."""
+    """Return everything the layout depends on (window size, scale, text size, language); a page is rebuilt if it
+    changes."""
     return app.size, app.scale, text_factor(), i18n.language()
 
 
 class Page(Ground, Screen):
-    """Base class of the menus. Subclasses override `build`, and `confirm` and `back` where needed.
+    """Base class of the menus' screens. Subclasses override `build`, and `confirm` and `back` where needed.
 
-    `elements` are the page's widgets, `overlays` its overlays, `focus` the position of the keyboard.
+    `elements` are the page's widgets, `overlays` its popup and question, `focus` is its keyboard focus, `shortcuts`
+    maps its own keys to actions.
     """
 
     def __init__(self, app: Program) -> None:
+        """Create an unbuilt page; `enter` builds it."""
         super().__init__(app)
         self.scale, self.width, self.height = 1.0, 1280.0, 720.0
         self.manager: Manager
@@ -69,15 +72,15 @@ class Page(Ground, Screen):
         """Perform the primary action (Enter)."""
 
     def back(self) -> None:
-        """Go one step back (Esc)."""
+        """Leave the page or go one step back (Esc)."""
         self.app.close()
 
     def first_focus(self) -> str:
-        """Return the name of the element that is focused first."""
+        """Return the name of the element that is focused first; empty for none."""
         return ""
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """React to the focus moving from one target to another."""
+        """Give a text field pygame_gui's focus or take it away, and scroll the new target into view."""
         if old is not None and old is self.elements.focused_field:
             self.manager.set_focus_set(None)
         if isinstance(new, Entry) and not new.is_focused:
@@ -89,6 +92,7 @@ class Page(Ground, Screen):
     # -- life ---------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
+        """Build the page if needed and start its slide-in transition."""
         self._stop_listening = i18n.listen(self.rebuild)
         if not self._built or self._laid_for != _circumstances(self.app):
             self.rebuild()
@@ -99,6 +103,7 @@ class Page(Ground, Screen):
         self.request_redraw()
 
     def leave(self) -> None:
+        """Remove all elements and free the page's pictures."""
         self._stop_listening()
         self._clear()
         self._built = False
@@ -106,10 +111,11 @@ class Page(Ground, Screen):
         self.arrival.forget()
 
     def resize(self, size: tuple[int, int]) -> None:
+        """Rebuild the page for the new window size."""
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Create everything anew, keeping the focus where it was."""
+        """Create the page anew, keeping focus, scroll positions and an open question."""
         kept = self.focus.current.name if self.focus.current is not None else ""
         offsets = {view.name: view.offset for view in self.elements.views}
         question = self.overlays.dialog.question if self.overlays.dialog is not None else None
@@ -131,6 +137,7 @@ class Page(Ground, Screen):
         self.request_redraw()
 
     def _clear(self) -> None:
+        """Remove all elements, overlays, focus regions and shortcuts."""
         self.overlays.forget()
         self.focus.clear()
         self.shortcuts.clear()
@@ -139,24 +146,27 @@ class Page(Ground, Screen):
             self.manager.clear_and_reset()
 
     def invalidate(self) -> None:
+        """Request a redraw because the window has lost its content."""
         self.request_redraw()
 
     def request_redraw(self) -> None:
-        """Request a redraw."""
+        """Request that the page is drawn again with the next frame."""
         self._dirty = True
 
     def sound(self, name: str) -> None:
-        """Play a sound of the interface."""
+        """Play a sound of the interface by its name."""
         self.app.audio.play(name)
 
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
-        """Create the wooden header with its back button."""
+        """Paint the header (see `Ground.header`) and add its back button."""
         super().header(title, sub, steps, current)
         place = (self.margin, 16, 40, 40)
         Button(self, "back", place, "", self.back, kind="wood", icon_name="back", tip=i18n.term("back"))
     # -- events -------------------------------------------------------------------------------------------------------
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Handle an event: overlays first, then keys, the wheel and pygame_gui's elements; return true if it was
+        consumed."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.arrival.hurry()
         if event.type == pygame.KEYDOWN:
@@ -181,6 +191,7 @@ class Page(Ground, Screen):
         return used
 
     def _clicked_entry(self) -> None:
+        """Move the keyboard focus to the text field that was just clicked."""
         focused = self.elements.focused_field
         if focused is not None and self.focus.current is not focused:
             self.focus.set(focused, visible=False)
@@ -188,7 +199,7 @@ class Page(Ground, Screen):
             self.request_redraw()
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """Handle one of the page's own keys; return true if it was one."""
+        """Handle one of the page's own keys; return true if the event was one."""
         if self.overlays.dialog is not None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         name = event.unicode if event.unicode in self.shortcuts else pygame.key.name(pressed(event)[0])
@@ -204,6 +215,7 @@ class Page(Ground, Screen):
     # -- frames -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
+        """Advance elements, transition and cursor by `dt` seconds; return true if the page must be drawn."""
         self.manager.update(dt)
         self.elements.listen()
         if self.arrival.moving:
@@ -217,11 +229,14 @@ class Page(Ground, Screen):
         return self._dirty
 
     def idle_for(self) -> float:
+        """Return for how many seconds the page needs no update: until a cursor blinks or a tooltip appears, else
+        forever."""
         if self.elements.focused_field is not None:
             return BLINK
         return TIP_AFTER / 2 if self.elements.tip_pending else inf
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Draw the page if it has changed; return the changed rectangles in pixels."""
         if not self._dirty and not self.arrival.shown:
             return ()
         slide = 0.0 if self.app.settings.reduced_motion else SLIDE * self.scale
@@ -230,7 +245,7 @@ class Page(Ground, Screen):
         return [surface.get_rect()]
 
     def paint_all(self, surface: pygame.Surface) -> None:
-        """Paint the whole page."""
+        """Paint the whole page with its elements, overlays and focus ring."""
         surface.blit(self.ground, (0, 0))
         self.manager.draw_ui(surface)
         self.paint_over(surface)
@@ -240,9 +255,10 @@ class Page(Ground, Screen):
             self.ring(surface, target.rect, view.rect if view is not None else None)
 
     def paint_over(self, surface: pygame.Surface) -> None:
-        """Paint over the elements."""
+        """Paint what lies over the elements; nothing by default."""
 
     def trace(self) -> dict[str, Any]:
+        """Return the page's state for traces and tests: rectangles by name, focused element, language."""
         focused = self.focus.current.name if self.focus.current is not None else ""
         typing = self.elements.focused_field is not None
         return {"targets": self.elements.places(), "focus": focused, "typing": typing, "lang": i18n.language()}

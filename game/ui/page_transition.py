@@ -10,23 +10,24 @@ TRANSITION = 0.16  # seconds
 
 
 class PageTransition:
-    """The previous frame and the new page's picture during a transition."""
+    """Slide animation that moves a new page in over the last frame of the previous screen."""
 
     def __init__(self) -> None:
+        """Start without an animation in progress."""
         self._before: pygame.Surface | None = None
         self._page: pygame.Surface | None = None
         self._share = 1.0
 
     def begin(self, before: pygame.Surface) -> None:
-        """Start a transition from the frame `before`."""
+        """Start a transition; `before` is the last frame of the previous screen."""
         self._before, self._share = before.copy(), 0.0
 
     def hurry(self) -> None:
-        """Finish with the next frame."""
+        """End the transition with the next frame, for example because a key was pressed."""
         self._share = 1.0
 
     def forget(self) -> None:
-        """Cancel the transition."""
+        """Cancel the transition and drop both pictures."""
         self._before = self._page = None
         self._share = 1.0
 
@@ -37,7 +38,7 @@ class PageTransition:
 
     @property
     def shown(self) -> bool:
-        """True if the last frame showed anything but the page itself."""
+        """True if the last frame still showed parts of the previous screen."""
         return self._before is not None
 
     def advance(self, dt: float) -> None:
@@ -45,8 +46,11 @@ class PageTransition:
         self._share = min(1.0, self._share + dt / TRANSITION)
 
     def draw(self, surface: pygame.Surface, paint: Callable[[pygame.Surface], None], fresh: bool, slide: float) -> None:
-        """Draw a frame; `fresh`: the page has changed; `slide`: the distance in pixels that the page comes from the
-        right."""
+        """Draw one frame of the transition, or the plain page if there is none.
+
+        `paint` paints the page; `fresh`: the page has changed since the last frame and must be painted again; `slide`:
+        distance in pixels from which the page comes in from the right.
+        """
         if self._before is None or not self.moving:
             self.forget()
             paint(surface)

@@ -15,7 +15,7 @@ STATES = ("normal", "hovered", "disabled", "selected", "active")
 
 
 class Painted(Protocol):
-    """An element that paints itself."""
+    """An element that paints its own picture (see `PaintedShape`)."""
 
     rect: pygame.Rect
     is_enabled: bool
@@ -23,20 +23,23 @@ class Painted(Protocol):
 
     @property
     def out_of_sight(self) -> bool:
-        """Return true if it need not be painted now."""
+        """True if the element is scrolled out of view and need not be painted."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Paint the current appearance on an empty surface of its size."""
+        """Paint the element in its current state on an empty surface of its size."""
 
     def request_redraw(self) -> None:
-        """Request a redraw."""
+        """Request that the page is drawn again."""
 
 
 class PaintedShape(DrawableShape):
-    """Shape that lets its element paint itself; pygame_gui's shapes lack soft edges, icons, key caps and second
-    lines."""
+    """pygame_gui shape that lets its element paint itself.
+
+    pygame_gui's own shapes lack soft edges, icons, key caps and second lines.
+    """
 
     def __init__(self, element: Painted) -> None:
+        """Create the shape of an element."""
         self.element = element
         super().__init__(element.rect, {}, list(STATES), element.ui_manager)
 
@@ -46,6 +49,7 @@ class PaintedShape(DrawableShape):
         self.element.request_redraw()
 
     def redraw_state(self, state_str: str, add_text: bool = True) -> None:
+        """Paint the picture of one visual state, or an empty one while the element is out of sight."""
         state = self.states[state_str]
         if self.element.out_of_sight:
             state.surface, state.generated = self.ui_manager.get_universal_empty_surface(), False
@@ -55,7 +59,7 @@ class PaintedShape(DrawableShape):
         state.generated = state.has_fresh_surface = True
 
     def repaint(self) -> None:
-        """Discard all pictures, because a value, the focus or the pointer has changed."""
+        """Discard the pictures of all visual states, because a value, the focus or the pointer has changed."""
         for state in self.states.values():
             state.generated = False
         self.redraw_state(self.active_state.state_id)
@@ -64,4 +68,5 @@ class PaintedShape(DrawableShape):
         """Do nothing: states do not fade into each other."""
 
     def collide_point(self, point: pygame.Vector2 | tuple[int, int] | tuple[float, float]) -> bool:
+        """Return true if a screen point is inside the element's rectangle."""
         return bool(self.element.rect.collidepoint(point))

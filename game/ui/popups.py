@@ -26,7 +26,8 @@ LONGEST_PATH = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A button of a question."""
+    """One of a question's buttons; `name` identifies it, `act` is called when it is picked, `gold` marks the
+    default."""
 
     name: str
     label: str
@@ -36,9 +37,10 @@ class Answer:
 
 @dataclass(slots=True)
 class QuestionBox:
-    """Title, text, an optional input of at most `longest` characters, and answers.
+    """A question to the player: title, text, an optional text field, and answers.
 
-    Esc picks the first answer, which must be harmless.
+    Esc picks the first answer, which must be harmless. `word` is the field's initial text (None: no field), `longest`
+    its largest number of characters, `fault` an error message.
     """
 
     title: str
@@ -50,9 +52,10 @@ class QuestionBox:
 
 
 class Dialog(UIWindow):
-    """A question as a modal window over the shaded page."""
+    """The modal window of a question, over the shaded page."""
 
     def __init__(self, page: Host, question: QuestionBox) -> None:
+        """Create the window with its text field and buttons."""
         self.page, self.question = page, question
         answers = [self._room(answer) + 8 for answer in question.answers]
         self.wide = min(max(WIDE, sum(answers) - 8 + 64), page.width - 16)
@@ -85,6 +88,7 @@ class Dialog(UIWindow):
         self.rebuild()
 
     def _painted(self) -> pygame.Surface:
+        """Return the window's picture with title, text and error message."""
         surface, px = pygame.Surface(self.rect.size, pygame.SRCALPHA), self.page.px
         shapes.pane(surface, surface.get_rect(), px(16), color("panel"), color("line"))
         write(surface, self.title, (px(32), px(44)), px(size("h2")), color("text"), True)
@@ -98,13 +102,15 @@ class Dialog(UIWindow):
         return surface
 
     def _typed(self, words: str) -> None:
+        """Remember the text of the field."""
         self.word = words
 
     def _room(self, answer: Answer) -> float:
-        """Return the width of an answer's button."""
+        """Return the width of an answer's button in layout units."""
         return max(112.0, Button.wants(answer.label, self.page.scale))
 
     def _buttons(self, right: float, y: float) -> list[Button]:
+        """Create the buttons, the last one ending at `right`; return them in the order of the answers."""
         made: list[Button] = []
         for answer in reversed(self.question.answers):
             wide = self._room(answer)
@@ -116,21 +122,21 @@ class Dialog(UIWindow):
         return made[::-1]
 
     def take(self, answer: Answer) -> None:
-        """Close, then run the chosen answer."""
+        """Close the question, then perform the picked answer."""
         self.page.overlays.close_dialog()
         answer.act()
 
     def targets(self) -> list[Target]:
-        """Return the targets for Tab."""
+        """Return the elements that Tab reaches."""
         return [*([self.entry] if self.entry else []), *self.buttons]
 
     def confirm(self) -> None:
-        """Pick the gold answer, else the focused one (Enter)."""
+        """Pick the gold answer, or the last one if none is gold (Enter)."""
         gold = next((answer for answer in self.question.answers if answer.gold), self.question.answers[-1])
         self.take(gold)
 
     def back(self) -> None:
-        """Pick the harmless answer (Esc)."""
+        """Pick the first answer, which is harmless (Esc)."""
         self.take(self.question.answers[0])
 
     def kill(self) -> None:

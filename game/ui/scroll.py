@@ -17,7 +17,7 @@ NOTCH = 64  # layout units for one notch of the wheel
 
 
 class ScrollBar(Widget):
-    """Slim scroll bar at the right of a view; the knob can be dragged, and a press beside it jumps there.
+    """Slim scroll bar at the right of a view; its knob can be dragged, and a press beside the knob moves it there.
 
     UIVerticalScrollBar stores its position as a share with four digits, needs frames to get there, and ignores presses
     beside its knob.
@@ -26,11 +26,13 @@ class ScrollBar(Widget):
     focusable = False
 
     def __init__(self, page: Host, view: ScrollView, rect: Rect) -> None:
+        """Create the bar of a scroll view."""
         self.view = view
         self._grip = 0  # how far below the knob's upper end the pointer holds it
         super().__init__(page, f"{view.name}_bar", rect)
 
     def _knob(self) -> pygame.Rect:
+        """Return the knob's rectangle in the bar's picture."""
         track = self.rect.h
         length = max(self.px(32), round(track * self.view.share))
         top = round((track - length) * self.view.progress)
@@ -38,6 +40,7 @@ class ScrollBar(Widget):
         return pygame.Rect((self.rect.w - wide) // 2, top, wide, length)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint track and knob, unless the whole content is visible."""
         if self.view.share >= 1:
             return
         knob = self._knob()
@@ -45,24 +48,29 @@ class ScrollBar(Widget):
         shapes.pane(surface, knob, knob.w // 2, color("dim" if self.highlighted else "off"))
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
+        """Grab the knob; a press beside it first moves its middle to the pointer."""
         if event == pygame_gui.UI_BUTTON_START_PRESS:
             (_, y), knob = self._spot(), self._knob()
             self._grip = y - knob.y if knob.top <= y < knob.bottom else knob.h // 2
             self._drag()
 
     def process_event(self, event: pygame.event.Event) -> bool:
+        """Scroll while the knob is dragged; return true if the event was consumed."""
         if self.held and event.type == pygame.MOUSEMOTION:
             self._drag()
             return True
         return super().process_event(event)
 
     def _drag(self) -> None:
+        """Scroll the view so that the knob follows the pointer."""
         room = max(1, self.rect.h - self._knob().h)
         self.view.scroll_to((self._spot()[1] - self._grip) / room * self.view.hidden)
 
 
 class ScrollView:
-    """Elements in `content`, seen through `place`. Measures are layout units; `offset` is the scroll position.
+    """A scrollable area of a page: elements inside `content` are visible through the rectangle `place`.
+
+    Measures are layout units; `height` is the content's, `offset` the distance scrolled down.
 
     Made of two UIContainers. UIScrollingContainer lays its bar over 20 pixels of its own view at any scale, cannot
     scroll to an exact pixel, and recalculates in every frame at rest.
@@ -71,6 +79,7 @@ class ScrollView:
     focusable = False  # whether arrow keys scroll it
 
     def __init__(self, page: Host, name: str, place: Rect, height: float) -> None:
+        """Create the area with its scroll bar."""
         self.page, self.name, self.place, self.height = page, name, place, height
         self.offset = 0.0
         x, y, w, h = place
@@ -92,12 +101,12 @@ class ScrollView:
 
     @property
     def hidden(self) -> float:
-        """Return the height of the content beyond the view."""
+        """Return by how much the content is higher than the view, in layout units."""
         return max(0.0, self.height - self.place[3])
 
     @property
     def share(self) -> float:
-        """Return the visible share of the content."""
+        """Return the share of the content that is visible, from 0 to 1."""
         return min(1.0, self.place[3] / max(1.0, self.height))
 
     @property
@@ -106,13 +115,13 @@ class ScrollView:
         return self.offset / self.hidden if self.hidden else 0.0
 
     def resize(self, height: float) -> None:
-        """Change the content's height, up to the height at creation."""
+        """Change the content's height, which may not exceed the height at creation."""
         self.height = height
         self.scroll_to(self.offset)
         self.bar.repaint()
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll to `offset`."""
+        """Scroll to `offset` layout units from the top, limited to the content."""
         offset = max(0.0, min(self.hidden, offset))
         if offset != self.offset:
             self.offset = offset
@@ -121,11 +130,11 @@ class ScrollView:
             self.page.request_redraw()
 
     def wheel(self, notches: float) -> None:
-        """Scroll by notches of the wheel."""
+        """Scroll up (positive) or down by notches of the mouse wheel."""
         self.scroll_to(self.offset - notches * NOTCH)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key while focused; return true if it was consumed."""
+        """Scroll with the arrow and page keys while focused; return true if the key was consumed."""
         by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}.get(event.key)
         if by is None or not self.hidden:
             return False

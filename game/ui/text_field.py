@@ -17,7 +17,7 @@ from saves.people import is_visible
 
 
 class Entry(UITextEntryLine):
-    """Single-line text field accepting printable text; `change` is called on edits, `submit` on Enter."""
+    """Single-line text field for printable text. `change` is called with the text after an edit, `submit` on Enter."""
 
     focusable = True
 
@@ -26,6 +26,11 @@ class Entry(UITextEntryLine):
         change: Callable[[str], None], *, hint: str = "", limit: int = 60, icon_name: str = "",
         submit: Callable[[], None] | None = None, layer: int = 1, container: IContainerLikeInterface | None = None,
     ) -> None:  # fmt: skip
+        """Create the field containing `words`.
+
+        `rect` is in layout units, `hint` shown while the field is empty, `limit` the largest number of characters,
+        `layer` the height in pygame_gui's stack, `container` the scroll view or window that contains the field.
+        """
         self.page, self.name, self.change, self.submit = page, name, change, submit
         self.hint, self.icon_name = hint, icon_name
         self._told = words
@@ -41,7 +46,7 @@ class Entry(UITextEntryLine):
         page.elements.keep(self)
 
     def listen(self) -> None:
-        """Report a change since the last call."""
+        """Call `change` if the text has changed since the last call."""
         words = self.get_text()
         if words != self._told:
             self._told = words
@@ -49,7 +54,7 @@ class Entry(UITextEntryLine):
             self.change(words)
 
     def hold(self, words: str) -> None:
-        """Set the text without reporting a change."""
+        """Set the text without calling `change`."""
         self._told = words
         self.set_text(words)
 
@@ -58,21 +63,24 @@ class Entry(UITextEntryLine):
         super().set_text(None if text is None else "".join(filter(is_visible, text))[: self.length_limit])
 
     def _process_entered_character(self, character: str) -> bool:
+        """Insert a typed character if it is printable and there is room; return true if it was inserted."""
         return is_visible(character) and bool(super()._process_entered_character(character))
 
     def _do_paste(self) -> None:
+        """Insert the clipboard's text with white space collapsed to single spaces."""
         # Letter by letter, as if it were typed: what cannot be seen stays out, and so does what finds no room.
         for letter in " ".join(clipboard_paste().split()):
             self._process_entered_character(letter)
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """Draw the icon and the hint over the image from pygame_gui."""
+        """Draw the icon and the hint over the field's picture from pygame_gui."""
         if new_image is not None:
             new_image = new_image.copy()
             self._adorn(new_image)
         super()._set_image(new_image)
 
     def _adorn(self, surface: pygame.Surface) -> None:
+        """Draw the icon and, while the field is empty, the hint."""
         scale, rect = self.page.scale, surface.get_rect()
         x = round(12 * scale)
         if self.icon_name:

@@ -14,9 +14,10 @@ WIDEST = 360.0  # units of a line
 
 
 class Tip(UITooltip):
-    """Tooltip shown and hidden by pygame_gui; painted by us, since its text box would break Chinese with hyphens."""
+    """Tooltip shown and hidden by pygame_gui, but painted here, since its text box would break Chinese with hyphens."""
 
     def __init__(self, words: str, above: pygame.Rect, manager: pygame_gui.UIManager, scale: float) -> None:
+        """Create the tooltip below the screen rectangle `above`, or over it if there is no space below."""
         super().__init__("", (0, 0), manager)
         pixels, pad, step = round(size("small") * scale), round(12 * scale), round(grown(21) * scale)
         lines = text.wrap(words, round(grown(WIDEST) * scale), pixels)
@@ -36,7 +37,7 @@ class Tip(UITooltip):
         self._set_image(picture)
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """Skip the theme: without its width pygame_gui makes no text box."""
+        """Ignore pygame_gui's theme, so that it creates no text box."""
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Return false: the pointer passes through."""

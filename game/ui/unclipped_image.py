@@ -10,10 +10,10 @@ from game.ui.painter import PaintedShape
 
 
 class UnclippedImage(UIElement):
-    """Element that repaints its picture on every change and therefore keeps no copies.
+    """pygame_gui element that repaints its picture on every change and therefore keeps no copies of it.
 
-    pygame_gui keeps a copy of each picture and an empty one of the same size for hidden parts; that is too much for
-    long lists with rows as wide as the page.
+    pygame_gui keeps a copy of each picture and an empty one of the same size for hidden parts; that is too much memory
+    for long lists with rows as wide as the page.
     """
 
     painted_lazily = False
@@ -22,11 +22,12 @@ class UnclippedImage(UIElement):
 
     @property
     def out_of_sight(self) -> bool:
-        """Return true if the element is out of sight and need not be painted."""
+        """True if the element is scrolled out of view and need not be painted."""
         part = self._image_clip
         return self.painted_lazily and part is not None and not (part.w and part.h)
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
+        """Set the picture, cut to the visible part."""
         part = self.get_image_clipping_rect()
         self._pre_clipped_image = None if part is None else new_image
         self.image = new_image
@@ -34,6 +35,7 @@ class UnclippedImage(UIElement):
             self._show(part)
 
     def _set_image_clip(self, rect: pygame.Rect | None) -> None:
+        """Set the visible part (None: all), repainting the element if it comes into view or leaves it."""
         whole, cut, before = self._pre_clipped_image, self._image_clip is not None, self.out_of_sight
         if rect is not None:
             rect.size = max(rect.w, 0), max(rect.h, 0)
@@ -46,7 +48,7 @@ class UnclippedImage(UIElement):
             self._set_image(whole)
 
     def _show(self, part: pygame.Rect) -> None:
-        """Show a part of the picture."""
+        """Show only a part of the picture; the rest is transparent."""
         whole = self._pre_clipped_image
         if whole is None:
             return

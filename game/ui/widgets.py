@@ -30,7 +30,7 @@ Action = Callable[[], None]
 
 
 class WidgetOptions(TypedDict, total=False):
-    """Optional arguments that subclasses pass on to `Widget`."""
+    """Optional arguments that subclasses pass on to `Widget`, where they are told."""
 
     context: Action | None
     container: IContainerLikeInterface | None
@@ -40,7 +40,7 @@ class WidgetOptions(TypedDict, total=False):
 
 
 class Widget(UnclippedImage, UIButton):
-    """Base class of clickable, focusable elements. `rect` is in layout units inside the container."""
+    """Base class of clickable elements that can have the keyboard focus; `name` identifies it on its page."""
 
     enters = False  # Enter presses it when the ring is on it, rather than doing the page's primary thing
     drawable_shape: PaintedShape
@@ -59,6 +59,11 @@ class Widget(UnclippedImage, UIButton):
         enabled: bool = True,
         tip: str = "",
     ) -> None:
+        """Create the widget and register it at its page.
+
+        `rect` is in layout units inside `container` (by default the page); `action` is called on a click, Space or
+        Enter, `context` on a right click; `layer` is the height in pygame_gui's stack, `tip` the tooltip.
+        """
         self.page, self.name = page, name
         self.action, self.context = action, context
         buttons = (pygame.BUTTON_LEFT,) if context is None else (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT)
@@ -83,47 +88,49 @@ class Widget(UnclippedImage, UIButton):
         return round(units * self.page.scale)
 
     def state(self, **more: bool) -> ControlState:
-        """Return the state for painting a control inside this widget."""
+        """Return the state for painting a control inside this widget; `more` are further flags of `ControlState`."""
         return ControlState(self.page.scale, self.pointer(), not self.is_enabled, **more)
 
     @property
     def highlighted(self) -> bool:
-        """True while the pointer hovers over or holds it."""
+        """True while the pointer is over the widget or holds it pressed."""
         return self.hovered or self.held
 
     def pointer(self) -> Point | None:
-        """Return the pointer's position in the picture; None if it is elsewhere."""
+        """Return the pointer's position in the widget's picture, or None if it is elsewhere."""
         return self._spot() if self.highlighted else None
 
     def _spot(self) -> Point:
+        """Return the pointer's position relative to the widget's upper left corner, in pixels."""
         x, y = self.page.manager.pointer
         return x - self.rect.x, y - self.rect.y
 
     def request_redraw(self) -> None:
-        """Request a redraw."""
+        """Request that the page is drawn again."""
         self.page.request_redraw()
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Paint the picture on an empty surface of the widget's size with premultiplied alpha."""
 
     def repaint(self) -> None:
-        """Discard the picture, because a value, the pointer or the language has changed."""
+        """Paint the picture again, because a value, the pointer or the language has changed."""
         self.drawable_shape.repaint()
         self.on_fresh_drawable_shape_ready()
         self.request_redraw()
 
     def update(self, time_delta: float) -> None:
-        """Switch to the picture of the current state; skips the rest of UIButton's work per frame."""
+        """Take over a freshly painted picture; the rest of UIButton's work per frame is not needed."""
         if self.drawable_shape.has_fresh_surface():
             self.on_fresh_drawable_shape_ready()
 
     # -- events -------------------------------------------------------------------------------------------------------
 
     def can_hover(self) -> bool:
-        """Return true also while disabled, so that the tooltip can tell the reason."""
+        """Return true while alive and not held; a disabled widget too, so that its tooltip can tell the reason."""
         return self.alive() and not self.held
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
+        """Show the tooltip unless a list is open, and report movements of the pointer."""
         if self.tip_suppressed:
             self.hover_time = 0.0
             if self.tool_tip is not None:
@@ -136,19 +143,19 @@ class Widget(UnclippedImage, UIButton):
 
     @property
     def tip_pending(self) -> bool:
-        """Return true if the tooltip is about to be shown."""
+        """True if the tooltip is about to be shown."""
         return bool(self.hovered and self.tool_tip_text) and self.tool_tip is None and not self.tip_suppressed
 
     @property
     def tip_suppressed(self) -> bool:
-        """Return true if the tooltip would cover an open list."""
+        """True while another element's list is open, which the tooltip would cover."""
         return self.page.overlays.popup is not None and self.page.overlays.popup is not self
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
-        """React to the pointer moving within the picture."""
+        """React to the pointer moving from one point of the picture to another (None: outside)."""
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
-        """Handle pygame_gui's press event without posting it."""
+        """Handle a press or click directly instead of posting pygame_gui's event."""
         if event == pygame_gui.UI_BUTTON_START_PRESS:
             self.page.focus.point(self)
         elif event == pygame_gui.UI_BUTTON_PRESSED:
@@ -158,35 +165,37 @@ class Widget(UnclippedImage, UIButton):
                 self.context()
 
     def clicked(self, at: Point) -> None:
-        """Handle a complete click at a point of the picture."""
+        """Handle a complete click at a point of the picture; by default, press the widget."""
         self.press()
 
     def press(self) -> None:
-        """Perform the action (Space, Enter or click)."""
+        """Play the click sound and perform the action, unless disabled (Space, Enter or click)."""
         if self.action is not None and self.is_enabled:
             self.page.sound("button")
             self.action()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key while focused; return true if it was consumed."""
+        """Handle a key while the widget has the focus; return true if it was consumed."""
         return False
 
     @property
     def focusable(self) -> bool:
-        """Return true if the keyboard can reach it."""
+        """True if the keyboard can focus the widget."""
         return bool(self.is_enabled)
 
 
 class StaticImage(UIImage):
-    """Static picture in a scrolling list; the pointer passes through it."""
+    """Picture without behavior, for example in a scrolling list; the pointer passes through it."""
 
     def __init__(self, page: Host, rect: Rect, draw: Callable[[pygame.Surface], None],
                  container: IContainerLikeInterface | None = None, layer: int = 1) -> None:  # fmt: skip
+        """Create the picture; `rect` is in layout units, `draw` paints it on an empty surface."""
         self.page, self._draw = page, draw
         place = page.pixels(rect)
         super().__init__(place, self._painted(place.size), page.manager, True, container, starting_height=layer)
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return a freshly painted picture of that size in pixels."""
         surface = pygame.Surface(size, pygame.SRCALPHA)
         self._draw(surface)
         return surface
@@ -197,11 +206,15 @@ class StaticImage(UIImage):
         self.page.request_redraw()
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        """Return false: the pointer passes through."""
         return False
 
 
 class Button(Widget):
-    """Button with label, icon and key cap. `kind`: gold (next step), plain, quiet (label alone), wood."""
+    """Button with label, icon and key cap.
+
+    `kind`: "gold" (the next step), "plain", "quiet" (label without background) or "wood" (in the header).
+    """
 
     enters = True
 
@@ -209,13 +222,14 @@ class Button(Widget):
         self, page: Host, name: str, rect: Rect, label: str, action: Action | None = None, *, kind: str = "plain",
         icon_name: str = "", cap: str = "", pixels: int | None = None, **more: Unpack[WidgetOptions],
     ) -> None:  # fmt: skip
+        """Create the button; `cap` is the key shown on it, `pixels` the label's font size in layout units."""
         self.label, self.kind, self.icon_name, self.cap = label, kind, icon_name, cap
         self.type_size = pixels or size("body")
         super().__init__(page, name, rect, action=action, **more)
 
     @staticmethod
     def wants(label: str, scale: float, cap: str = "", icon_name: str = "") -> float:
-        """Return the width in layout units that a button with this label needs."""
+        """Return the width in layout units of a button with this label, key cap and icon."""
         total: float = text.width(label, round(size("body") * scale), True)
         if cap:
             total += marks.keycap_width(cap, scale) + 10 * scale
@@ -224,6 +238,7 @@ class Button(Widget):
         return total / scale + 40
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint background, icon, label and key cap; the cap is dropped if the label needs its space."""
         rect = surface.get_rect()
         ink = self._ground(surface)
         pixels = self.px(self.type_size)
@@ -258,27 +273,30 @@ class Button(Widget):
 
 
 class SectionTitle(Widget):
-    """Entry of the list of sections at a page's left: `shown` tells if it is current, `count` is shown behind it."""
+    """Entry of the list of sections at the left of a page."""
 
     def __init__(self, page: Host, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
                  count: int = 0, container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
+        """Create the entry; `shown` tells if its section is the current one, `count` (unless 0) is shown behind the
+        label."""
         self.label, self.shown, self.count = label, shown, count
         self.lines = self.wrapped(page, label, rect[2], count)
         super().__init__(page, name, rect, action=action, container=container)
 
     @staticmethod
     def wrapped(page: Host, label: str, wide: float, count: int = 0) -> list[str]:
-        """Return the label in one or two lines, wrapped as if it were current."""
+        """Return the label wrapped to one or two lines; `wide` is the entry's width in layout units."""
         scale = page.scale
         room = round((wide - 20 - (36 if count else 8)) * scale)
         return text.wrap(label, room, round(size("body") * scale), True, 2)
 
     @classmethod
     def tall(cls, page: Host, label: str, wide: float, count: int = 0) -> float:
-        """Return the height in units."""
+        """Return the height of such an entry in layout units."""
         return 44.0 if len(cls.wrapped(page, label, wide, count)) == 1 else 16 + grown(44)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint the label and the count, with a gold bar if the section is the current one."""
         rect, on = surface.get_rect(), self.shown()
         if on or self.highlighted:
             shapes.pane(surface, rect, self.px(8), color("raised") if on else (255, 255, 255, 10))
@@ -296,23 +314,25 @@ class SectionTitle(Widget):
 
 
 class Chip(Widget):
-    """Filter that is on or off."""
+    """Filter that is on or off, as a rounded label."""
 
     enters = True
 
     def __init__(self, page: Host, name: str, at: tuple[float, float], label: str, on: bool, action: Action, *,
                  icon_name: str = "", container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
+        """Create the chip at `at` in layout units; its width follows from the label."""
         self.label, self.on, self.icon_name = label, on, icon_name
         self.wide = self.wants(label, page.scale, icon_name)
         super().__init__(page, name, (at[0], at[1], self.wide, measure("chip")), action=action, container=container)
 
     @staticmethod
     def wants(label: str, scale: float, icon_name: str = "") -> float:
-        """Return the width in layout units that a chip with this label needs."""
+        """Return the width in layout units of a chip with this label and icon."""
         wide = text.width(label, round(size("small") * scale), True) / scale + 26 + (22 if icon_name else 0)
         return max(36.0, wide)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint the label and the icon, filled with gold while on."""
         rect = surface.get_rect()
         fill = color("gold") if self.on else color("line") if self.highlighted else color("raised")
         border = color("gold_hi") if self.on else color("line")
@@ -334,11 +354,13 @@ class Tab(Widget):
 
     def __init__(self, page: Host, name: str, at: tuple[float, float], label: str, on: bool, action: Action, *,
                  count: int = 0) -> None:  # fmt: skip
+        """Create the tab at `at` in layout units; `count` (unless 0) is shown behind the label."""
         self.label, self.on, self.count = label, on, count
         self.wide = text.width(label, round(size("body") * page.scale), True) / page.scale + (70 if count else 40)
         super().__init__(page, name, (at[0], at[1], self.wide, measure("control")), action=action)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint the label, the count and, while selected, the underline."""
         rect = surface.get_rect()
         ink = color("text") if self.on or self.highlighted else color("dim")
         middle = rect.centerx - self.px(15 if self.count else 0)
@@ -351,7 +373,7 @@ class Tab(Widget):
 
 
 class ControlWidget(Widget):
-    """Widget containing a control whose knob, if any, can be dragged."""
+    """Widget containing one control, for example a slider, whose knob can be dragged."""
 
     control: Control
     value: Value
@@ -363,7 +385,7 @@ class ControlWidget(Widget):
         return bool(self.is_enabled)
 
     def box(self) -> pygame.Rect:
-        """Return the rectangle of the control in the picture."""
+        """Return the rectangle of the control in the widget's picture, in pixels."""
         return pygame.Rect((0, 0), self.rect.size)
 
     @abstractmethod
@@ -371,11 +393,13 @@ class ControlWidget(Widget):
         """Set the value and notify the owner."""
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
+        """Note whether a press grabs the knob, then handle the press or click."""
         if event == pygame_gui.UI_BUTTON_START_PRESS:
             self._gripped = self.able and self.control.grabs(self.box(), self._spot(), self.state())
         super().on_self_event(event, data)
 
     def process_event(self, event: pygame.event.Event) -> bool:
+        """Drag the grabbed knob; return true if the event was consumed."""
         if self.held and self._gripped and event.type == pygame.MOUSEMOTION:
             self.set(self.control.drag(self.box(), self._spot(), self.value, self.state()))
             return True
@@ -383,22 +407,26 @@ class ControlWidget(Widget):
 
 
 class Field(ControlWidget):
-    """A control on its own."""
+    """Widget that shows and edits one value with one control."""
 
     def __init__(
         self, page: Host, name: str, rect: Rect, control: Control, value: Value, change: Callable[[Value], None], *,
         changed: bool = False, **more: Unpack[WidgetOptions],
     ) -> None:  # fmt: skip
+        """Create the field; `change` is called with each new value, `changed` marks a value that is not the default."""
         self.control, self.value, self.change, self.changed = control, value, change, changed
         super().__init__(page, name, rect, **more)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint the control with its value."""
         self.control.paint(surface, self.box(), self.value, self.state(changed=self.changed))
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
+        """Repaint, since the control highlights its part under the pointer."""
         self.repaint()
 
     def set(self, value: Value) -> None:
+        """Set the value, play the click sound and call `change`, unless the value stays the same."""
         if value != self.value or type(value) is not type(self.value):
             self.value = value
             self.page.sound("button")
@@ -406,12 +434,14 @@ class Field(ControlWidget):
             self.change(value)
 
     def clicked(self, at: Point) -> None:
+        """Open the list of a dropdown, or change the value by a click at `at`."""
         if isinstance(self.control, Choice):
             self.press()
         else:
             self.set(self.control.click(self.box(), at, self.value, self.state()))
 
     def press(self) -> None:
+        """Open the list of a dropdown, or change the value as by Space; nothing while disabled."""
         if not self.is_enabled:
             return
         if isinstance(self.control, Choice):
@@ -421,6 +451,8 @@ class Field(ControlWidget):
             self.set(self.control.press(self.value))
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Change the value with the left and right arrow keys, except for a dropdown; return true if the key was
+        consumed."""
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is None or not self.is_enabled or isinstance(self.control, Choice):
             return False
