@@ -11,14 +11,14 @@ from saves.errors import Notice, SaveError
 
 
 def notice_words(notice: Notice) -> str:
-    """Return a notice about a file in the player's language."""
+    """Return a notice about a file of saved data in the player's language."""
     words = i18n.words()
     line = words.find("sparrows", notice.key) or words.find("terms", notice.key) or notice.text
     return fill(line, notice.details)
 
 
 def said(fault: SaveError) -> str:
-    """Return a save error in the player's language."""
+    """Return the text of a save error in the player's language."""
     words = i18n.words()
     if words.find("sparrows", fault.key) is not None:
         return words.text(fault.key, **fault.details)
@@ -27,7 +27,7 @@ def said(fault: SaveError) -> str:
 
 
 def refused(fault: RulesError, ruleset: str) -> str:
-    """Return in the player's language why house rules are invalid."""
+    """Return in the player's language why house rules of this rule set are invalid."""
     words = i18n.words()
     values: dict[str, Any] = dict(fault.details)
     if "option" in values:

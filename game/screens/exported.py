@@ -11,7 +11,10 @@ from game.ui.popups import Answer, QuestionBox
 
 
 def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
-    """Tell where a file is, or a range of files up to `to`, and offer to go there."""
+    """Show the path of a written file and offer to copy it or to open its folder.
+
+    `to` is the last of several files written; `path` then is the first one.
+    """
     name = Path(path).name
     names = f"{name} – {to}" if to not in ("", name) else name
     page.overlays.ask(
@@ -24,12 +27,12 @@ def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
 
 
 def copy_path(page: Page, title: str, path: str) -> None:
-    """Copy the path of a file to the clipboard; without a clipboard, show it again."""
+    """Copy the path of a file to the clipboard; without a clipboard, show it in a message."""
     if not copy(path):
         page.overlays.tell(title, path)
 
 
 def show_folder(page: Page, title: str, path: str) -> None:
-    """Open the folder of a file in the file manager."""
+    """Open the folder of a file in the file manager; without one, show the path in a message."""
     if not open_folder(Path(path).parent):
         page.overlays.tell(title, tr("file_no_desktop", file=path))

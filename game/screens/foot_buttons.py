@@ -15,8 +15,10 @@ TAB, GAP, LAST = "tab:", 8, 256
 
 
 def in_a_row(buttons: Sequence[Foot], room: float, px: float) -> list[Foot]:
-    """Shorten the buttons until they fit in `room` pixels: tabs lose keys, then names; finally all but the last lose
-    their keys.
+    """Return the buttons, shortened until they fit in `room` pixels.
+
+    `px` is in pixels per unit. Tabs lose their key caps, then their names; finally all buttons but the last lose their
+    key caps.
     """
     found = list(buttons)
     for shorter in (_keyless_tab, _numbered_tab, _keyless):
@@ -27,23 +29,26 @@ def in_a_row(buttons: Sequence[Foot], room: float, px: float) -> list[Foot]:
 
 
 def enlarged(px: float) -> float:
-    """Return the factor by which the labels of these buttons exceed their measure in units."""
+    """Return the factor by which the labels of these buttons exceed their nominal size; `px` is in pixels per unit."""
     return letter_size(16, px) / (16 * px)
 
 
 def width_of(buttons: Sequence[Foot], px: float) -> float:
-    """Return the width of a row in pixels."""
+    """Return the width of a row of buttons in pixels; `px` is in pixels per unit."""
     wide = [button_width(look, px, enlarged(px)) for _, look, _ in buttons]
     return sum(wide[:-1]) + max(wide[-1], LAST * px) + GAP * px * (len(wide) - 1)
 
 
 def _keyless_tab(name: str, look: ButtonLook) -> ButtonLook:
+    """Return a tab's appearance without its key cap, any other button's unchanged."""
     return replace(look, cap="") if name.startswith(TAB) else look
 
 
 def _numbered_tab(name: str, look: ButtonLook) -> ButtonLook:
+    """Return a tab's appearance with its number instead of its name, any other button's unchanged."""
     return replace(look, text=str(int(name.removeprefix(TAB)) + 1)) if name.startswith(TAB) else look
 
 
 def _keyless(name: str, look: ButtonLook) -> ButtonLook:
+    """Return a button's appearance without its key cap."""
     return replace(look, cap="")

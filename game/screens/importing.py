@@ -15,17 +15,22 @@ Take = Callable[[str], None]
 
 
 def choose_file(page: Page, found: Sequence[Path], take: Take, ask: Callable[[], None]) -> None:
-    """List the files that can be imported; call `ask` if there are none or another one is wanted."""
+    """Show a list of the importable files `found`; `take` is called with the chosen path.
+
+    `ask` is called if there are none or the player wants another file.
+    """
     paths = {str(path): path for path in found}
     if not paths:
         ask()
         return
 
     def label(value: Value) -> str:
+        """Return a file's name and folder, or the words for another file."""
         path = paths.get(str(value))
         return tr("import_file", file=path.name, folder=path.parent.name) if path else tr("import_other_file")
 
     def pick(value: Value) -> None:
+        """Import the chosen file, or ask for another one."""
         if value:
             take(str(value))
         else:
@@ -36,9 +41,13 @@ def choose_file(page: Page, found: Sequence[Path], take: Take, ask: Callable[[],
 
 
 def ask_path(page: Page, body: str, take: Take, fault: str = "", word: str = "") -> None:
-    """Ask for a path; `fault` is shown after a failed attempt."""
+    """Ask the player for the path of a file and call `take` with it.
+
+    `body` is the question; `fault` and `word` are error message and text of a failed attempt.
+    """
 
     def read() -> None:
+        """Pass on the typed path."""
         if dialog is not None:
             take(dialog.word.strip())
 

@@ -40,9 +40,13 @@ def names_of_rulesets() -> tuple[str, ...]:
 
 
 class MenuState:
-    """State of the menus."""
+    """State shared by the menus: the match being set up, favorites, recently played rule sets, saved matches.
+
+    `house` holds the house rules that differ from the default, by rule set.
+    """
 
     def __init__(self, app: Program) -> None:
+        """Create the state from the player's settings."""
         self.app = app
         self.settings = app.settings
         self.saved = SavedMatches(app.user_data)
@@ -61,13 +65,13 @@ class MenuState:
         self.setup = self._first_setup()
 
     def _restyle(self, changed: frozenset[str]) -> None:
-        """Apply the player's tile faces in the menus."""
+        """Use the player's tile faces in the menus if the settings about them have changed."""
         if changed & STYLED_BY:
             use_style(tile_style(self.settings))
 
     @staticmethod
     def _playable(ruleset: Ruleset, options: Mapping[str, Value]) -> dict[str, Value]:
-        """Return saved house rules, or none if they are no longer valid."""
+        """Return saved house rules with outdated names replaced; empty if they are no longer valid."""
         try:
             renewed = ruleset.rename_saved(options)
             ruleset.resolve(renewed)
@@ -76,7 +80,7 @@ class MenuState:
         return renewed
 
     def _first_setup(self) -> MatchSetup:
-        """Return the setup last played."""
+        """Return the setup last played, or one for the first rule set."""
         known = [ruleset.id for ruleset in rulesets()]
         wanted = self.settings.last_ruleset, first_ruleset()
         first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
@@ -90,17 +94,17 @@ class MenuState:
         return self.setup
 
     def _as_called(self, seats: tuple[Person, ...]) -> tuple[Person, ...]:
-        """Return the saved seats, with an unnamed person given the player's current name."""
+        """Return the seats with the player's current name for a person named "you"."""
         own = own_name(self.settings)
         return tuple(replace(seat, name=own) if seat.human and seat.name in second_persons() else seat
                      for seat in seats)  # fmt: skip
 
     def name_computers(self) -> None:
-        """Rename computer players for the current language."""
+        """Give computer players their names in the current language."""
         self.setup = replace(self.setup, seats=localized_people(self.setup.seats, words()))
 
     def be_called(self, name: str) -> None:
-        """Set the player's name, for statistics and shared screens."""
+        """Set and save the player's name, for statistics and shared screens."""
         name = normalized_name(name)
         self.app.user_data.change(player="" if name in second_persons() else name)
         self.setup = replace(self.setup, seats=self._as_called(self.setup.seats))
@@ -112,7 +116,7 @@ class MenuState:
         return next(ruleset for ruleset in rulesets() if ruleset.id == self.setup.ruleset)
 
     def choose(self, ruleset_id: str) -> None:
-        """Select a rule set with the house rules it was last played with, and adapt the seats."""
+        """Set up a match under a rule set with the house rules it was last played with, and adapt the seats."""
         self.presets[self.setup.ruleset] = self.setup.preset
         preset = self.presets.get(ruleset_id, "")
         if ruleset_id != self.setup.ruleset:
@@ -122,7 +126,7 @@ class MenuState:
         self.fit_seats()
 
     def fit_seats(self) -> None:
-        """Adapt the number of seats to the house rules."""
+        """Adapt the number of seats to the house rules, and name new computer players."""
         ruleset = self.ruleset()
         count = ruleset.players_in(ruleset.resolve(self.setup.options))
         if len(self.setup.seats) != count:
@@ -130,7 +134,7 @@ class MenuState:
         self.name_computers()
 
     def change_all(self, options: Mapping[str, Value]) -> None:
-        """Replace all house rules; missing ones get their default."""
+        """Replace and save the house rules of the match being set up; missing ones get their default."""
         if dict(options) != dict(self.setup.options):
             self.past.append(self.setup)
         self._take(options)
@@ -143,6 +147,7 @@ class MenuState:
             self.setup = replace(self.setup, preset=before.preset)
 
     def _take(self, options: Mapping[str, Value]) -> None:
+        """Store and save the house rules, and adapt the seats."""
         self.setup = replace(self.setup, options=dict(options), tutorial=False)
         self.house[self.setup.ruleset] = dict(options)
         self.app.user_data.change(house={ruleset: rules for ruleset, rules in self.house.items() if rules})
@@ -153,7 +158,7 @@ class MenuState:
         return self.ruleset().resolve(self.setup.options)
 
     def changed(self) -> list[str]:
-        """Return the house rules that differ from the default, rows of the scoring table included."""
+        """Return the ids of the house rules that differ from the default, including values of the scoring table."""
         ruleset, values = self.ruleset(), self.values()
         plain = ruleset.usual(values)
         return [key for key in values if key not in plain or values[key] != plain[key]]
@@ -164,7 +169,7 @@ class MenuState:
         self.app.user_data.change(favorites=tuple(sorted(self.favorites)))
 
     def sat_down(self) -> None:
-        """Remember rule set and players of the match that begins."""
+        """Remember rule set, players and seats' settings when a match begins."""
         played = [ruleset_id for ruleset_id in self.played if ruleset_id != self.setup.ruleset]
         self.played = [*played, self.setup.ruleset]
         chairs = {name: getattr(self.setup, name) for name in CHAIRS}
@@ -176,11 +181,11 @@ class MenuState:
 
     @property
     def lesson_left(self) -> bool:
-        """Return true if a lesson was begun but not finished."""
+        """True if the lesson was begun but not finished."""
         return self.settings.introduced == "teach"
 
     def met(self, how: str) -> None:
-        """Record the answer to the question of the first start: ``teach`` or ``know``."""
+        """Record the answer to the question of the first start: "teach" (wants the lesson) or "know"."""
         self.introduced = True
         self.app.user_data.change(introduced=how)
 
@@ -188,7 +193,7 @@ _menus: WeakKeyDictionary[Program, MenuState] = WeakKeyDictionary()
 
 
 def menu_of(app: Program) -> MenuState:
-    """Return the state of a program's menus."""
+    """Return the state of a program's menus, created at the first call."""
     found = _menus.get(app)
     if found is None:
         found = _menus[app] = MenuState(app)

@@ -23,19 +23,23 @@ LARGEST = 200_000
 
 
 class PresetShelf:
-    """Presets of the rule set being set up; the setup names the one that is in use."""
+    """Presets of house rules for the menus, with errors as texts in the player's language.
+
+    The methods act on presets of the rule set being set up, whose name in use is `menu.setup.preset`.
+    """
 
     def __init__(self, menu: MenuState, folder: Path) -> None:
+        """Create the shelf of the presets saved in `folder`."""
         self.menu, self.folder = menu, folder
         self.kept = Presets(folder)
 
     @property
     def current(self) -> str:
-        """Return the preset in use; empty means the rule book's own rules."""
+        """Name of the preset in use; empty means the rule book's own rules."""
         return self.menu.setup.preset
 
     def of(self, ruleset: str) -> dict[str, dict[str, Value]]:
-        """Return any rule set's presets, as house rules by name; empty if unreadable."""
+        """Return the house rules of each preset of a rule set, by name; empty if the presets cannot be read."""
         try:
             return {preset.name: dict(preset.options) for preset in self.kept.all(ruleset)}
         except SaveError:
@@ -45,25 +49,25 @@ class PresetShelf:
                 self.menu.app.user_data.tell(notice)
 
     def names(self) -> list[str]:
-        """Return the names of the presets."""
+        """Return the names of the presets of the rule set being set up."""
         return list(self.of(self.menu.setup.ruleset))
 
     def options(self, name: str) -> dict[str, Value]:
-        """Return the house rules of a preset; the empty name means the rule book's own rules."""
+        """Return the house rules of a preset; empty (the rule book's own rules) for an empty or unknown name."""
         return self.of(self.menu.setup.ruleset).get(name, {})
 
     def changed(self) -> bool:
-        """Return true if the house rules differ from the preset in use."""
+        """Return true if the house rules being set up differ from the preset in use."""
         ruleset = self.menu.ruleset()
         return ruleset.resolve(self.options(self.menu.setup.preset)) != ruleset.resolve(self.menu.setup.options)
 
     def take(self, name: str) -> None:
-        """Use a preset."""
+        """Use the house rules of a preset."""
         self.menu.change_all(self.options(name))
         self.menu.setup = replace(self.menu.setup, preset=name)
 
     def keep(self, name: str) -> str:
-        """Save the current house rules under a name; return an error message or an empty string."""
+        """Save the current house rules as a preset and use it; return an error message or an empty string."""
         try:
             kept = self.kept.save(name, self.menu.setup.ruleset, self.menu.setup.options, replace=True)
         except SaveError as fault:
@@ -72,7 +76,7 @@ class PresetShelf:
         return ""
 
     def drop(self, name: str) -> str:
-        """Delete a preset; the current house rules stay."""
+        """Delete a preset, while the current house rules stay; return an error message or an empty string."""
         try:
             self.kept.delete(self.kept.find(name, self.menu.setup.ruleset))
         except SaveError as fault:
@@ -111,10 +115,11 @@ class PresetShelf:
         return str(path), ""
 
     def files(self) -> list[Path]:
-        """Return preset files in the user's folders and the export folder."""
+        """Return the readable preset files in the user's folders and the folder of exported files."""
         return [path for path in files_about(self.folder / "exported", (".json",), LARGEST) if self._readable(path)]
 
     def _readable(self, path: Path) -> bool:
+        """Return true if the file is a valid preset."""
         try:
             self.kept.read(path)
         except (SaveError, RulesError):
@@ -122,7 +127,7 @@ class PresetShelf:
         return True
 
     def take_file(self, path: str) -> str:
-        """Import a preset; on failure return an error message and change nothing."""
+        """Import a preset file and use it; on failure return an error message and change nothing."""
         found: Preset | None = None
         try:
             found = self.kept.read(path_typed(path))
@@ -143,6 +148,6 @@ def presets_of(app: Program) -> PresetShelf:
 
 
 def free_path(path: Path) -> Path:
-    """Return the path, with a number added if it exists already."""
+    """Return the path if no file exists there, else the path with the first free number added."""
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
     return next(free for free in chain((path,), numbered) if not os.path.lexists(free))

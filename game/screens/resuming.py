@@ -11,7 +11,11 @@ from saves.errors import SaveError
 
 
 def go_on(page: Page, number: int, way: Callable[..., object]) -> None:
-    """Resume a saved match with `way`, a method of the program; if it cannot be read, tell so and stay."""
+    """Open the table with a saved match; if the match cannot be read, show the error and stay.
+
+    `number` is the match's id in the database, `way` the program's method that opens the table: `open`, `home` or
+    `swap`.
+    """
     try:
         way("table", resume=number)
     except SaveError as fault:

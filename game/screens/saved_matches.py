@@ -19,7 +19,7 @@ from saves.store import Store
 
 @dataclass(frozen=True, slots=True)
 class SavedSeat:
-    """A seat of a saved match."""
+    """A chair of a saved match with its person, its wind (0 east to 3 north) and the score."""
 
     person: Person
     wind: int
@@ -28,7 +28,7 @@ class SavedSeat:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A match that can be resumed."""
+    """A saved match that can be resumed, with the facts that the title shows; `id` is its id in the database."""
 
     id: int
     ruleset: str
@@ -40,14 +40,15 @@ class SavedMatch:
 
 
 class SavedMatches:
-    """Unfinished matches; the newest is read once and cached."""
+    """Reads the unfinished matches; the newest one is cached until the list changes."""
 
     def __init__(self, user_data: UserData) -> None:
+        """Create it for the player's data."""
         self.user_data = user_data
         self._read: tuple[object, SavedMatch | None] = (None, None)
 
     def unfinished(self) -> list[MatchSummary]:
-        """Return the unfinished matches, newest first."""
+        """Return the unfinished matches, newest first; empty if they cannot be read."""
         store = self.user_data.store
         if store is None:
             return []
@@ -58,7 +59,7 @@ class SavedMatches:
             return []
 
     def newest(self) -> SavedMatch | None:
-        """Return the newest match that can be resumed."""
+        """Return the newest match that can be resumed, or None."""
         store, listed = self.user_data.store, self.unfinished()
         if store is None or not listed:
             return None
@@ -68,6 +69,7 @@ class SavedMatches:
         return self._read[1]
 
     def _newest(self, store: Store, listed: list[MatchSummary]) -> SavedMatch | None:
+        """Return the first of these matches that can be read; note the errors of the others."""
         for kept in listed:
             try:
                 return _shown(store, kept)
@@ -81,6 +83,7 @@ class SavedMatches:
 
 
 def _shown(store: Store, kept: MatchSummary) -> SavedMatch:
+    """Read a saved match completely, from the part that is readable if it is damaged."""
     try:
         match = store.resume(kept.id)
     except DamagedError:

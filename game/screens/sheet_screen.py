@@ -32,15 +32,18 @@ TALL = 48
 
 
 class SheetScreen(Screen, ABC):
-    """Screen of panes. Measures are units; `x0` and `x1` bound the text, `high` is the window's height.
+    """Base class of the result of a deal and the sheet of a match: panes below a wooden rail, buttons at the foot.
 
-    `seen` is the key moment that it shows; without persons it continues by itself after `pause` seconds.
+    Measures are units; `x0` and `x1` are the left and right end of the text, `high` is the window's height. `seen`
+    names the moment (see `Program.moment`) that the screen shows. With automatic play the screen continues by itself
+    after `pause` seconds.
     """
 
     seen = ""
     pause = 1.5
 
     def __init__(self, app: Program, name: str) -> None:
+        """Create the screen; `name` is that of its scene."""
         super().__init__(app)
         self.scene = Scene(name)
         self.buttons: list[TableButton] = []
@@ -51,39 +54,39 @@ class SheetScreen(Screen, ABC):
 
     @property
     def px(self) -> float:
-        """Return the pixels per unit."""
+        """Pixels per unit."""
         return self.app.scale
 
     def measure(self, size: tuple[int, int]) -> None:
-        """Adopt the size of a window."""
+        """Take over the size of the window in pixels."""
         wide, self.high = size[0] / self.px, size[1] / self.px
         content = min(wide, WIDEST)
         self.x0, self.x1 = (wide - content) / 2 + 24, (wide + content) / 2 - 24
 
     @property
     def rail(self) -> float:
-        """Return the height of the wooden rail in units."""
+        """Height of the wooden rail in units."""
         return RAIL * (1 - RAIL_GROWS) + grown(RAIL * RAIL_GROWS)
 
     @property
     def top(self) -> float:
-        """Return the top of the panes."""
+        """Upper edge of the panes in units."""
         return self.rail + BELOW_RAIL
 
     @property
     def foot(self) -> float:
-        """Return the bottom of the panes."""
+        """Lower edge of the panes in units."""
         return self.high - FOOT
 
     @property
     def apart(self) -> bool:
-        """True if enlarged text needs two pages for the panes."""
+        """True if large text needs two pages for the panes."""
         return self.x1 - self.x0 < grown(SIDE + MAIN) + GAP
 
     # -- what is drawn ---
 
     def paper(self, panes: Iterable[Box], tone: tuple[int, int, int] | None = None) -> pygame.Surface:
-        """Return a surface with felt, the wooden rail and empty panes."""
+        """Return a background of felt with the wooden rail, colored `tone` if given, and empty panes."""
         px = self.px
         surface = table_felt(self.app.size, LOW).copy()
         rail = (self.app.size[0], round(self.rail * px))
@@ -97,7 +100,7 @@ class SheetScreen(Screen, ABC):
         return surface
 
     def title(self, surface: pygame.Surface, words: str, below: str) -> None:
-        """Draw the title on the rail and a line below it."""
+        """Draw the title `words` on the rail, and a line `below` it."""
         px, k = self.px, self.px * self.rail / RAIL
         x, room = (self.x0 + 10) * px, (self.x1 - self.x0 - 20) * px
         put(surface, words, (x, 34 * k), letter_size(28, px), color("text"), bold=True, room=room,
@@ -112,7 +115,7 @@ class SheetScreen(Screen, ABC):
             self._renderer.ground = ground
 
     def add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
-        """Add a picture at a position in window pixels."""
+        """Add a picture with its upper left corner at a point in window pixels; return its node."""
         return self.scene.add(SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y))))
 
     def add_button(self, button: TableButton, look: ButtonLook, left: float | None) -> float:
@@ -126,25 +129,30 @@ class SheetScreen(Screen, ABC):
         return wide
 
     def button_at(self, point: tuple[float, float]) -> TableButton | None:
-        """Return the button under a point."""
+        """Return the button at a point in window pixels, or None."""
         return next((button for button in self.buttons if button.contains(button.to_local(point))), None)
 
     # -- the frame of it ---
 
     def dispose(self) -> None:
+        """Drop all pictures and buttons to free memory."""
         self._renderer = None
         self.scene.clear()
         self.buttons.clear()
 
     def invalidate(self) -> None:
+        """Draw everything anew with the next frame, because the window has lost its content."""
         if self._renderer is not None:
             self._renderer.refresh()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Draw the scene; return the changed rectangles in pixels."""
         assert self._renderer is not None
         return self._renderer.draw(surface)
 
     def update(self, dt: float) -> bool:
+        """Report the shown moment once; with automatic play, continue after the pause. Return true if the screen must
+        be drawn."""
         if not self._told:
             self._told = True
             self.app.moment(self.seen)
@@ -158,8 +166,8 @@ class SheetScreen(Screen, ABC):
 
     @abstractmethod
     def unwatched(self) -> None:
-        """Continue by itself, because nobody plays."""
+        """Continue by itself, since with automatic play nobody watches."""
 
     def targets(self) -> dict[str, list[float]]:
-        """Return the buttons' rectangles by name."""
+        """Return the buttons' screen rectangles (x, y, w, h in pixels) by name, for traces and tests."""
         return {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}

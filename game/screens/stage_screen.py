@@ -11,18 +11,22 @@ from game.table.overlay.stage import Stage
 
 
 class StageScreen(Screen):
-    """Screen that draws its stage."""
+    """Screen whose content is a stage: the drawn table."""
 
     stage: Stage
 
     def covered(self) -> None:
+        """Free the stage's pictures while another screen lies over it."""
         self.stage.put_away()
 
     def dispose(self) -> None:
+        """Free the stage's pictures."""
         self.stage.put_away()
 
     def invalidate(self) -> None:
+        """Draw everything anew with the next frame, because the window has lost its content."""
         self.stage.renderer.refresh()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Draw the stage; return the changed rectangles in pixels."""
         return self.stage.renderer.draw(surface)

@@ -23,7 +23,8 @@ Draw = Callable[[pygame.Surface], None]
 
 
 def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
-    """Return a block's height in units and a function that draws it on a surface of that height."""
+    """Return the height of a rulebook block in layout units, and a function that draws it on a surface of that
+    height."""
     match block:
         case Paragraph():
             return _paragraph(block, look)
@@ -42,6 +43,7 @@ def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
 
 
 def _paragraph(block: Paragraph, look: BookLook) -> tuple[float, Draw]:
+    """Lay out a paragraph, in bold gold if it is `strong`: its height in units and its drawing function."""
     type_size = size("body")
     lines = look.lines(block.text, type_size, block.strong)
 
@@ -57,13 +59,13 @@ def _paragraph(block: Paragraph, look: BookLook) -> tuple[float, Draw]:
 
 
 def _width_of(hand: HandExample, tile: float, gap: float) -> float:
-    """Return the width of a hand with tiles of a given width."""
+    """Return the width in units of a hand drawn with tiles of width `tile` and gaps between its sets."""
     groups = [group.kinds for group in hand.groups] + ([hand.bonus] if hand.bonus else [])
     return sum(len(kinds) * (tile + 1) for kinds in groups) + gap * (len(groups) - 1)
 
 
 def tile_size(hand: HandExample, wide: float, largest: float = TILE) -> float:
-    """Return the largest tile width at which a hand fits."""
+    """Return the greatest tile width, at most `largest`, with which a hand fits into `wide` units (at least 14)."""
     tile = largest
     while tile > 14 and _width_of(hand, tile, GAP) > wide:
         tile -= 1
@@ -71,7 +73,10 @@ def tile_size(hand: HandExample, wide: float, largest: float = TILE) -> float:
 
 
 def draw_hand(surface: pygame.Surface, hand: HandExample, at: tuple[float, float], tile: float, look: BookLook) -> None:
-    """Draw a hand set by set; the winning tile is framed, exposed sets are underlined."""
+    """Draw a hand set by set from the upper left corner `at` in units.
+
+    The winning tile is framed, exposed sets are underlined; `tile` is the width of a tile in units.
+    """
     x, y = at
     for group in hand.groups:
         start = x
@@ -93,10 +98,12 @@ def draw_hand(surface: pygame.Surface, hand: HandExample, at: tuple[float, float
 
 
 def _tile(surface: pygame.Surface, kind: Kind, x: float, y: float, tile: float, look: BookLook) -> None:
+    """Draw one tile with its upper left corner at (`x`, `y`), all in units."""
     put(surface, kind, (look.px(x + tile / 2), look.px(y + tile * 2 / 3)), look.px(tile), arts=look.arts)
 
 
 def _hand(block: HandExample, look: BookLook) -> tuple[float, Draw]:
+    """Lay out an example hand with its caption: height in units and drawing function."""
     tile = tile_size(block, look.wide - 4)
     caption = look.lines(block.caption, size("small"))
     high = tile * 4 / 3 + 20
@@ -110,7 +117,8 @@ def _hand(block: HandExample, look: BookLook) -> tuple[float, Draw]:
 
 
 def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
-    """Lay out a row of tiles with their names, wrapped to as many lines as needed."""
+    """Lay out a row of tiles with their names, wrapped to as many lines as needed: height in units and drawing
+    function."""
     small = look.px(size("small"))
     widest = max((text.width(name, small) for name in block.names), default=0) / look.scale
     step = max(TILE + 3, widest + 14)
@@ -135,7 +143,11 @@ def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
 
 
 def _head(title: str, native: str, value: str, look: BookLook, *, pill: bool, changed: bool) -> tuple[float, Draw]:
-    """Lay out a name of one to three lines with a value at its right."""
+    """Lay out the head of a table row: a wrapped title, its native name, and a value at the right.
+
+    `pill` puts the value on a gold pill, `changed` marks the row as changed by house rules. Returns height in units and
+    drawing function.
+    """
     body = size("body")
     value_lines = look.lines(value, body, True, look.wide * 0.45)
     value_wide = max((text.width(line, look.px(body), True) for line in value_lines), default=0) / look.scale
@@ -162,7 +174,8 @@ def _head(title: str, native: str, value: str, look: BookLook, *, pill: bool, ch
 
 
 def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: BookLook, pill: bool) -> None:
-    """Draw a value at the right: on a gold pill in the scoring table, as gold text elsewhere."""
+    """Draw a value of `wide` units at the right edge: on a gold pill if `pill` and it is a single line, else as gold
+    text."""
     body = look.px(size("body"))
     if pill and len(lines) == 1:
         box = pygame.Rect(look.px(look.wide - wide - 24), look.px(9), look.px(wide + 24), look.px(28))
@@ -174,6 +187,7 @@ def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Boo
 
 
 def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
+    """Lay out a row of the scoring table with its example: height in units and drawing function."""
     head, draw_head = _head(block.name, block.native, block.value, look, pill=True, changed=block.changed)
     lines = look.lines(block.text, size("body"))
     tile = tile_size(block.example, look.wide - 4) if block.example is not None else 0
@@ -198,6 +212,8 @@ def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
 
 
 def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
+    """Lay out the arithmetic of a scored hand, from its elements to the payments: height in units and drawing
+    function."""
     hand_high, draw_hand_block = _hand(block.hand, look)
     rows = [(line.name, line.value, "text", False) for line in block.lines]
     rows += [(name, value, "dim", False) for name, value in block.steps]
@@ -221,6 +237,7 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
 
 
 def _rule(block: RuleAsSet, look: BookLook) -> tuple[float, Draw]:
+    """Lay out a house rule with its current value: height in units and drawing function."""
     value = tr("book_now", now=block.value, before=block.usual) if block.changed else block.value
     head, draw_head = _head(block.label, "", value, look, pill=False, changed=block.changed)
     lines = look.lines(block.text, size("body"))

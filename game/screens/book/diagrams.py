@@ -20,25 +20,28 @@ Point = tuple[float, float]
 
 
 def outward(diagram: Diagram, seat: int) -> Point:
-    """Return the direction of a seat from the center; the first seat is at the bottom, the next at its right (or
-    left)."""
+    """Return the unit vector from the table's center to a seat (y points down).
+
+    Seat 0 is at the bottom, the next one at its right, or at its left if the diagram runs clockwise.
+    """
     turn = 2 * math.pi * seat / len(diagram.sides) * (-1 if diagram.clockwise else 1)
     return math.sin(turn), math.cos(turn)
 
 
 def radius(diagram: Diagram) -> float:
-    """Return the distance of a wall from the center at which neighboring walls do not touch."""
+    """Return the distance in units of the walls from the center, at which neighboring walls do not touch."""
     longest = max(diagram.sides) * (STACK + GAP)
     return longest / 2 / math.tan(math.pi / max(3, len(diagram.sides))) + DEEP
 
 
 def corners(diagram: Diagram, stack: Stack) -> list[Point]:
-    """Return the corners of a stack relative to the center, in units; the first stack is at its owner's right."""
+    """Return the corners of a stack of the wall relative to the center, in units; a wall's first stack is at its
+    owner's right."""
     return _box(diagram, stack.side, stack.place, STACK, DEEP)
 
 
 def break_mark(diagram: Diagram) -> list[Point]:
-    """Return the corners of the mark in the gap where the wall was broken; empty if the diagram has none."""
+    """Return the corners, in units from the center, of the mark where the wall was broken; empty if it was not."""
     if diagram.broken is None:
         return []
     side, place = diagram.broken
@@ -46,7 +49,8 @@ def break_mark(diagram: Diagram) -> list[Point]:
 
 
 def _box(diagram: Diagram, side: int, place: float, wide: float, deep: float) -> list[Point]:
-    """Return the corners of a rectangle on a wall, `place` stacks from its owner's right."""
+    """Return the corners of a `wide` by `deep` rectangle on the wall of seat `side`, `place` stacks from its owner's
+    right."""
     x, y = outward(diagram, side)
     right = y, -x
     along = (diagram.sides[side] - 1) / 2 - place
@@ -59,7 +63,7 @@ def _box(diagram: Diagram, side: int, place: float, wide: float, deep: float) ->
 
 
 def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pygame.Surface], None]]:
-    """Return the diagram's height in units and a function that draws it."""
+    """Lay out the diagram: return its height in units and a function that draws it."""
     label = grown(26)
     reach = radius(diagram) + DEEP / 2 + label
     points = [outward(diagram, seat) for seat in range(len(diagram.sides))]
@@ -93,7 +97,10 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
 
 
 def _name(surface: pygame.Surface, name: str, spot: tuple[int, int], x: float, deals: bool, look: BookLook) -> None:
-    """Draw a seat's name outside its wall, the dealer's in gold."""
+    """Draw a seat's name outside its wall at the pixel `spot`, the dealer's in gold.
+
+    `x` tells on which side of the table the seat is: negative left, positive right.
+    """
     pixels = look.px(size("small"))
     anchor = "center" if abs(x) < 0.3 else "midleft" if x > 0 else "midright"
     ink = color("gold_hi" if deals else "text")
@@ -106,7 +113,7 @@ def _name(surface: pygame.Surface, name: str, spot: tuple[int, int], x: float, d
 
 
 def _turn(surface: pygame.Surface, diagram: Diagram, center: Point, look: BookLook) -> None:
-    """Draw an arrow in the direction of play."""
+    """Draw a curved arrow in the direction of play around the diagram's caption."""
     far, way = min(44.0, radius(diagram) * 0.45), -1 if diagram.clockwise else 1
     turns = [math.pi / 2 * way * (0.1 + step / 10) for step in range(9)]
     points = [(center[0] + far * math.sin(a), center[1] + far * math.cos(a)) for a in turns]

@@ -14,9 +14,10 @@ from rules.rulebook.searching import normalized
 
 @dataclass(frozen=True, slots=True)
 class BookLook:
-    """Layout parameters: scale, width in units, the text being searched for.
+    """Layout parameters of the rulebook's blocks.
 
-    `arts` tells if the rule set distinguishes kinds of rows in its scoring table.
+    `scale`: pixels per unit, `wide`: width of a block in units, `wanted`: searched text, highlighted where it occurs,
+    `arts`: whether the rule set's scoring table distinguishes kinds of rows.
     """
 
     scale: float
@@ -29,12 +30,16 @@ class BookLook:
         return round(units * self.scale)
 
     def lines(self, words: str, type_size: float, bold: bool = False, room: float | None = None) -> list[str]:
-        """Wrap text to the page's width."""
+        """Return the text wrapped to `room` units, by default the width of a block; `type_size` is in units."""
         return text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
 
     def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
              bold: bool = False) -> int:  # fmt: skip
-        """Draw a line from its left middle, highlighting search matches; return its right end in pixels."""
+        """Draw one line of text with its left middle at `at`, highlighting the searched text; return its right end in
+        pixels.
+
+        `at` and `type_size` are in units, `tint` names a color.
+        """
         pixels = self.px(type_size)
         x, y = self.px(at[0]), self.px(at[1])
         wanted = normalized(self.wanted)

@@ -29,7 +29,8 @@ Drawing = Callable[[pygame.Surface], None]
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A block of a column: height in pixels, drawing function, and `leads` if it may not be the column's last."""
+    """A block of a printed column: its height in pixels and its drawing function; a heading (`leads`) may not be the
+    column's last block."""
 
     high: int
     draw: Drawing
@@ -37,8 +38,7 @@ class Printed:
 
 
 def in_short(book: Iterable[Chapter]) -> tuple[Chapter, ...]:
-    """Reduce the book to what players need at a real table: conditions of a win, scoring table, payments, house
-    rules."""
+    """Return the chapters that players need at a real table: winning, scoring table, payments, house rules."""
     wanted = ("winning", "arithmetic", "payments", "changes")
     return tuple(
         replace(chapter, blocks=tuple(_bare(block) for block in chapter.blocks))
@@ -48,12 +48,12 @@ def in_short(book: Iterable[Chapter]) -> tuple[Chapter, ...]:
 
 
 def _bare(block: Block) -> Block:
-    """Return a row without its example."""
+    """Return a scoring row without its example hand, any other block unchanged."""
     return replace(block, example=None) if isinstance(block, ScoringRow) else block
 
 
 def sheets(ruleset: Ruleset, options: OptionValues) -> list[pygame.Surface]:
-    """Render the pages."""
+    """Return the pages of the printable summary for a rule set under house rules."""
     with _as_printed():
         wide = (PAGE[0] - 2 * EDGE - GUTTER) // 2
         look = BookLook(SCALE, wide / SCALE, arts=ruleset.arts)
@@ -84,6 +84,7 @@ def _as_printed() -> Iterator[None]:
 
 
 def _pieces(book: Iterable[Chapter], look: BookLook) -> Iterator[Printed]:
+    """Yield the headings and blocks of the chapters, ready to be placed in columns."""
     for chapter in book:
         yield _heading(chapter.title, look)
         for block in chapter.blocks:
@@ -92,6 +93,7 @@ def _pieces(book: Iterable[Chapter], look: BookLook) -> Iterator[Printed]:
 
 
 def _heading(title: str, look: BookLook) -> Printed:
+    """Return a chapter's title as a block that stays with the next one."""
     pixels = look.px(HEADING)
     lines = wrap(title, look.px(look.wide), pixels, True)
     step = round(pixels * 1.4)
@@ -104,7 +106,10 @@ def _heading(title: str, look: BookLook) -> Printed:
 
 
 def _columns(pieces: Iterable[Printed]) -> Iterator[list[tuple[int, Printed]]]:
-    """Distribute the blocks over columns, each with its offset; a heading stays with the block below it."""
+    """Distribute the blocks over columns; yield for each column its blocks with their y in pixels.
+
+    A heading stays with the block below it.
+    """
     bottom = PAGE[1] - FOOT
     column, y = list[tuple[int, Printed]](), HEAD
     for piece in pieces:
@@ -120,7 +125,7 @@ def _columns(pieces: Iterable[Printed]) -> Iterator[list[tuple[int, Printed]]]:
 
 
 def _blank(ruleset: Ruleset) -> pygame.Surface:
-    """Return a page with its title."""
+    """Return an empty page with the rule set's name at the top."""
     page = pygame.Surface(PAGE, depth=32)
     page.fill(color("panel"))
     name = ruleset_name(ruleset.id)

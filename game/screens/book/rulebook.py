@@ -34,15 +34,18 @@ LONGEST = 700  # units that a line of the page takes at most
 
 
 class Title(Widget):
-    """A chapter in the contents, with its number of search hits."""
+    """A chapter's entry in the contents, with its number of search hits."""
 
     def __init__(self, page: RulebookScreen, chapter: Chapter, number: str, hits: int, rect: Rect,
                  view: ScrollView) -> None:  # fmt: skip
+        """Create the entry in the scroll view `view`; `number` is the chapter's number as text, `hits` its search
+        hits."""
         self.screen, self.chapter, self.number, self.hits = page, chapter, number, hits
         super().__init__(page, f"chapter_{chapter.id}", rect, container=view.content,
                          action=lambda: page.turn_to(chapter.id))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw number, title and hits; the open chapter has a gold bar."""
         rect = surface.get_rect()
         on = self.screen.chapter == self.chapter.id
         if on or self.highlighted:
@@ -64,13 +67,15 @@ class Title(Widget):
 
 
 class Hit(Widget):
-    """A search hit."""
+    """A search hit as two lines; a press opens it."""
 
     def __init__(self, page: RulebookScreen, index: int, words: tuple[str, str], rect: Rect) -> None:
+        """Create the widget of the hit with this index among the search hits; `words` are its two lines."""
         self.words = words
         super().__init__(page, f"hit_{index}", rect, action=lambda: page.show_hit(index))
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw both lines, each cut to the width."""
         rect = surface.get_rect()
         if self.highlighted:
             shapes.pane(surface, rect, self.px(8), color("raised"))
@@ -81,12 +86,17 @@ class Hit(Widget):
 
 
 class RulebookScreen(DrawerPage):
-    """The rulebook of one rule set, opened at a chapter."""
+    """The rulebook of one rule set under its house rules: contents, an open chapter, search and changed rules."""
 
     name = "rulebook"
 
     def __init__(self, app: Program, ruleset: str | None = None, option: str | None = None, element: str | None = None,
                  options: OptionValues | None = None) -> None:  # fmt: skip
+        """Create the rulebook of `ruleset` (by default the chosen one) under `options` (by default those set in the
+        menu).
+
+        It opens at the given house rule (`option`) or scoring element (`element`), if any.
+        """
         super().__init__(app)
         self.menu = menu_of(app)
         self.chosen = ruleset or self.menu.setup.ruleset
@@ -103,16 +113,18 @@ class RulebookScreen(DrawerPage):
         """Do nothing: the rulebook is already open."""
 
     def first_focus(self) -> str:
+        """Return the open chapter's entry, or the save button where the drawer hides the contents."""
         first = f"chapter_{self.chapter}"
         return first if first in self.elements else "save"  # the drawer lies where the contents were
 
     @property
     def ruleset(self) -> Ruleset:
-        """Return the rule set of the book."""
+        """The rule set that the book describes."""
         return next(ruleset for ruleset in rulesets() if ruleset.id == self.chosen)
 
     def options(self) -> OptionValues:
-        """Return the house rules to describe: those of the match, of the setup, or last used."""
+        """Return the house rules that the book describes: the given ones, else those set in the menu for its rule
+        set."""
         if self.given is not None:
             return self.given
         if self.chosen == self.menu.setup.ruleset:
@@ -123,10 +135,11 @@ class RulebookScreen(DrawerPage):
 
     @property
     def head_right(self) -> float:
-        """Return the left edge of the list of rule sets in the header."""
+        """Left end of the list of rule sets in the header, in layout units."""
         return super().head_right - pick_wide(self) - 16
 
     def build(self) -> None:
+        """Create the header with the list of rule sets, the contents, the open chapter and the margin."""
         self._write()
         self._open_wanted()
         name = ruleset_name(self.chosen)
@@ -147,14 +160,14 @@ class RulebookScreen(DrawerPage):
             self._margin(x + wide + 24)
 
     def _write(self) -> None:
-        """Generate the chapters for rule set, house rules and language."""
+        """Generate the chapters if rule set, house rules or language have changed."""
         made = self.chosen, self.options(), i18n.language()
         if made != self._made:
             self._made = made
             self.book = chapters(self.ruleset, self.options(), i18n.words())
 
     def _open_wanted(self) -> None:
-        """Open the requested place, else the first chapter."""
+        """Open the requested house rule or scoring element, else keep the chapter, else open the first one."""
         book = Rulebook(self.ruleset, self.options(), i18n.words())
         place = opens_at(book, self.wanted) if self.wanted else None
         if place is not None:
@@ -164,6 +177,7 @@ class RulebookScreen(DrawerPage):
         self.wanted = ""
 
     def _contents(self) -> None:
+        """Create the search field and the contents at the left."""
         left, wide = self.margin, contents_wide()
         entry = Entry(self, "search", (left, 92, wide, measure("control")), self.words, self.search,
                       hint=tr("book_search"), limit=40, icon_name="search", submit=self.next_hit)  # fmt: skip
@@ -189,6 +203,7 @@ class RulebookScreen(DrawerPage):
     # -- the page in the middle ---------------------------------------------------------------------------------------
 
     def _page(self, x: float, wide: float) -> None:
+        """Create the scroll view with the open chapter; `x` and `wide` in layout units."""
         top, height = 92.0, self.height - 116
         self.panel((x, top, wide, height))
         chapter = next(chapter for chapter in self.book if chapter.id == self.chapter)
@@ -208,12 +223,14 @@ class RulebookScreen(DrawerPage):
         self.block = 0
 
     def _put(self, height: float, y: float, wide: float, draw: Draw) -> float:
+        """Add a picture of `height` units to the page at `y`; return the y below it."""
         StaticImage(self, (0, y, wide, height), draw, self.view.content)
         return y + height
 
     # -- the margin ---------------------------------------------------------------------------------------------------
 
     def _margin(self, x: float) -> None:
+        """Create the right-hand margin at `x`: changed house rules, buttons, and search hits if there is a search."""
         wide = self.right - x
         found = next((chapter for chapter in self.book if chapter.id == "changes"), None)
         listed = [block for block in found.blocks if isinstance(block, RuleAsSet)] if found is not None else []
@@ -246,6 +263,7 @@ class RulebookScreen(DrawerPage):
         self.focus.region("margin", targets)
 
     def _found(self, x: float, y: float, wide: float) -> list[Target]:
+        """Create the pane of search hits; return the widgets of those that fit."""
         found = self.hits()
         height = self.height - 24 - y
         self.panel((x, y, wide, height))
@@ -269,31 +287,31 @@ class RulebookScreen(DrawerPage):
     # -- searching ----------------------------------------------------------------------------------------------------
 
     def hits(self) -> list[tuple[Chapter, int]]:
-        """Return every block that matches the search, in book order."""
+        """Return every block that matches the search, in book order, as its chapter and its index in the chapter."""
         known = {chapter.id: chapter for chapter in self.book}
         return [(known[found.chapter], place) for found in find(self.book, self.words) for place in found.blocks]
 
     def search(self, words: str) -> None:
-        """Search while typing."""
+        """Search for the text typed so far."""
         self.words = words
         self.rebuild()
 
     def next_hit(self) -> None:
-        """Go to the next chapter with a hit."""
+        """Open the next chapter that contains a search hit, after the last one the first."""
         places = [found.chapter for found in find(self.book, self.words)]
         if places:
             after = places.index(self.chapter) + 1 if self.chapter in places else 0
             self.turn_to(places[after % len(places)])
 
     def show_hit(self, index: int) -> None:
-        """Open a search hit."""
+        """Open the search hit with this index."""
         chapter, place = self.hits()[index]
         self.turn_to(chapter.id, place)
 
     # -- turning pages ------------------------------------------------------------------------------------------------
 
     def turn_to(self, chapter: str, block: int = 0) -> None:
-        """Open a chapter at one of its blocks."""
+        """Open a chapter, scrolled to the block with this index."""
         if chapter != self.chapter:
             self.history.append(self.chapter)
         self.chapter, self.block = chapter, block
@@ -302,6 +320,7 @@ class RulebookScreen(DrawerPage):
             self.view.scroll_to(self.tops[block] - 24)
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Go back to the previous chapter with Alt+Left, else handle the event as every page."""
         back = event.type == pygame.KEYDOWN and event.key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT
         if back and self.history:
             self.chapter = self.history.pop()
@@ -310,16 +329,17 @@ class RulebookScreen(DrawerPage):
         return super().process(event)
 
     def take(self, ruleset: Value) -> None:
-        """Switch to another rule set's book."""
+        """Switch to the book of another rule set."""
         self.chosen, self.chapter, self.history = str(ruleset), "", []
         self.rebuild()
 
     def house_rules(self) -> None:
-        """Open the house rules."""
+        """Open the house rules of the described rule set for editing."""
         self.menu.choose(self.chosen)
         self.app.open("house_rules")
 
     def back(self) -> None:
+        """End the search if there is one, else leave the rulebook."""
         if self.words:
             self.words = ""
             self.rebuild()
@@ -327,32 +347,34 @@ class RulebookScreen(DrawerPage):
             super().back()
 
     def confirm(self) -> None:
+        """Go to the next search hit (Enter)."""
         self.next_hit()
 
     def trace(self) -> dict[str, Any]:
+        """Return the page's state for traces and tests, with rule set, chapter and changed house rules."""
         changed = next((chapter.blocks for chapter in self.book if chapter.id == "changes"), ())
         rules = [block.option for block in changed if isinstance(block, RuleAsSet)]
         return {**super().trace(), "ruleset": self.chosen, "chapter": self.chapter, "changed": rules}
 
 
 def _draw_heading(page: Page, lines: list[str], surface: pygame.Surface) -> None:
-    """Draw the title of a chapter at the top of its page."""
+    """Draw a chapter's title, already wrapped to `lines`, at the top of its page."""
     for i, line in enumerate(lines):
         write(surface, line, (0, page.px(30 + 36 * i)), page.px(size("page")), color("text"), True)
 
 
 def pick_wide(page: Page) -> int:
-    """Return the width of the list of rule sets in the header."""
+    """Return the width in layout units of the list of rule sets in the header."""
     return 260 if page.narrow else 360
 
 
 def contents_wide() -> float:
-    """Return the width of the contents, which grows with half of the text factor."""
+    """Return the width in layout units of the contents, which grows half as much as the text size."""
     return (CONTENTS + grown(CONTENTS)) / 2
 
 
 def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
-    """Return a place in the book as two short lines."""
+    """Return a search hit as two short lines: what was found, and its text or chapter."""
     if isinstance(block, ScoringRow):
         return block.name, block.text or block.native or chapter.title
     if isinstance(block, RuleAsSet):
@@ -361,6 +383,6 @@ def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
 
 
 def title_lines(chapter: Chapter, page: Page) -> list[str]:
-    """Wrap a chapter's title for the contents, as if bold."""
+    """Return a chapter's title wrapped to the width of the contents."""
     room = contents_wide() - 6 - 16 - 24 * chapter.level - (0 if chapter.level else NUMBER) - 40
     return text.wrap(chapter.title, page.px(room), page.px(size("body")), True, 3)

@@ -21,7 +21,7 @@ from saves.files import file_error, make_folder, write_whole
 
 
 def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
-    """Write the book of a rule set under house rules to a new file, and tell its path."""
+    """Export the rule set's book under house rules as a text file, and show its path or the error."""
     path = _free(page, f"{ruleset.id}.txt")
     try:
         write_whole(path, as_text(ruleset, options, i18n.words()) + "\n")
@@ -32,7 +32,7 @@ def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
 
 
 def print_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
-    """Write the summary to a new folder, one image per page, and tell their paths."""
+    """Export the printable summary into a new folder, one image per page, and show its path or the error."""
     folder = _free(page, ruleset.id)
     try:
         make_folder(folder)
@@ -44,11 +44,12 @@ def print_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
 
 
 def _free(page: Page, name: str) -> Path:
+    """Return an unused path for that name in the folder of exported files."""
     return free_path(page.app.home_folder / "exported" / name)
 
 
 def _written(path: Path, sheet: pygame.Surface) -> str:
-    """Write an image; return its name."""
+    """Save an image and return its file name; raise SaveError if that fails."""
     try:
         pygame.image.save(sheet, path)
     except (OSError, pygame.error) as fault:

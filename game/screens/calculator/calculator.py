@@ -38,13 +38,15 @@ MODE_KEYS = {"t": "tile", "d": "pair", "c": "chow", "p": "pung", "k": "kong", "x
 
 
 class CalculatorScreen(DrawerPage):
-    """Calculator screen; `case` fills it with a hand that was held under `options`."""
+    """The calculator's screen: a hand, a palette of tiles, the circumstances of the win, and the score."""
 
     name = "calculator"
 
     def __init__(
         self, app: Program, ruleset: str = "", options: OptionValues | None = None, case: HandContext | None = None
     ) -> None:
+        """Create the calculator; `options` are given house rules, `case` a hand that fills it, for example from a
+        replay."""
         super().__init__(app)
         menu = menu_of(app)
         self.strip: Strip | None = None
@@ -57,7 +59,8 @@ class CalculatorScreen(DrawerPage):
                                    case=case, show=self._show, rebuild=self.rebuild, refused=self._refused)  # fmt: skip
 
     def _show(self, typed: bool) -> None:
-        """Update the page after the hand has changed."""
+        """Update the typed text and the widgets after the hand has changed; `typed`: the change came from the text
+        field."""
         self._words = self.entry.get_text() if typed and self.strip is not None else written_hand(self.reckoning.draft)
         if not typed and self.strip is not None:
             self.entry.hold(self._words)
@@ -66,7 +69,7 @@ class CalculatorScreen(DrawerPage):
                 part.repaint()
 
     def _refused(self, loud: bool) -> None:
-        """Show the reason of a refused change on the strip."""
+        """Show on the hand's strip why a change was refused, with a sound if `loud`."""
         if loud:
             self.sound("refuse")
         if self.strip is not None:
@@ -75,9 +78,11 @@ class CalculatorScreen(DrawerPage):
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def first_focus(self) -> str:
+        """Return the palette, or the hand where the drawer hides the palette."""
         return "palette" if self.palette is not None else "hand"
 
     def build(self) -> None:
+        """Create all panes; in a narrow window the open drawer replaces palette and circumstances with the result."""
         self.header(term("calculator"))
         tall = 128.0 if self.height < 700 else 136.0
         self.strip = self.palette = self.account = None
@@ -102,6 +107,7 @@ class CalculatorScreen(DrawerPage):
             self._account((x + LEFT + 16, 88, right, self.height - 24 - 88))
 
     def _heads(self) -> None:
+        """Create the header's choices of rule set and house rules and the button of the rulebook."""
         reckoning = self.reckoning
         labels = {"last": tr("calc_rules_last"), "book": term("preset_standard"), "given": tr("calc_rules_given")}
         choices = [*(["given"] if reckoning.given is not None else []), "last", "book"]
@@ -133,11 +139,12 @@ class CalculatorScreen(DrawerPage):
         self.focus.region("head", [self.elements["back"], *reversed(made)])
 
     def _longest_name(self) -> float:
-        """Return the width in units that shows every rule set's name uncut in the smallest type."""
+        """Return the width in units that shows every rule set's name uncut in the smallest type size."""
         pixels = self.px(text.LEAST)
         return max(text.width(ruleset_name(name), pixels) for name in names_of_rulesets()) / self.scale + 48
 
     def _hand(self, rect: Rect) -> None:
+        """Create the strip with the hand, the text field for typing it, and the example button."""
         reckoning = self.reckoning
         x, y, wide, _ = rect
         self.panel(rect)
@@ -152,6 +159,7 @@ class CalculatorScreen(DrawerPage):
         self.focus.region("hand", [self.strip])
 
     def _tiles(self, rect: Rect) -> None:
+        """Create the modes of adding, and the palette below them."""
         reckoning = self.reckoning
         x, y, span, tall = rect
         self.panel(rect)
@@ -180,16 +188,18 @@ class CalculatorScreen(DrawerPage):
         self.focus.region("palette", [self.palette])
 
     def segment_wants(self, control: Segment) -> list[float]:
-        """Return the width in units of each segment's label."""
+        """Return the width in layout units of each segment's label."""
         pixels = self.px(size("small"))
         return [text.width(control.label(choice), pixels, True) / self.scale + 26 for choice in control.choices]
 
     def _circumstances(self, rect: Rect) -> None:
+        """Create the pane with the circumstances of the win."""
         x, top, span, tall = rect
         self.panel(rect)
         Circumstances(self, self.reckoning, (x + 16, top + 8, span - 32, tall - 12))
 
     def _account(self, rect: Rect) -> None:
+        """Create the pane with the result and its buttons."""
         x, y, wide, tall = rect
         self.panel(rect)
         self.account = Account(self, self.reckoning, (x + 24, y + 20, wide - 48, tall - 96))
@@ -209,13 +219,13 @@ class CalculatorScreen(DrawerPage):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def _submit(self) -> None:
-        """Read the typed hand and rebuild the page for everything it says (Enter)."""
+        """Rewrite the typed hand in standard notation and rebuild the page for it (Enter)."""
         self._words = written_hand(self.reckoning.draft)
         self.rebuild()
         self.focus.named("palette")
 
     def copy(self) -> None:
-        """Copy the hand and its score as text."""
+        """Copy the hand and its score as text to the clipboard; if that fails, show the text."""
         head, line, _ = state_words(self.reckoning)
         reckoning = self.reckoning
         told = written_circumstances(reckoning.draft, reckoning.ruleset, reckoning.table)
@@ -224,6 +234,7 @@ class CalculatorScreen(DrawerPage):
             self.overlays.tell(tr("calc_copy"), said)
 
     def help(self) -> None:
+        """Open the rulebook of the chosen rules."""
         self.app.open("rulebook", ruleset=self.reckoning.ruleset.id, options=self.reckoning.table.options)
 
     def confirm(self) -> None:
@@ -234,7 +245,11 @@ class CalculatorScreen(DrawerPage):
             self.palette.press()
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """Add a tile typed as number and letter; copy with Ctrl+C; remove the last tile with Backspace."""
+        """Handle the calculator's keys; return true if the event was one.
+
+        A number and a letter add a tile, other letters choose what is added, Ctrl+C copies, Backspace removes the last
+        tile.
+        """
         key, held = pressed(event)
         name = pygame.key.name(key)
         if name == "c" and "ctrl" in held:
@@ -264,6 +279,7 @@ class CalculatorScreen(DrawerPage):
         return super().shortcut(event)
 
     def trace(self) -> dict[str, Any]:
+        """Return the page's state for traces and tests, with the hand, its legality and its score."""
         found = super().trace()
         for part in (self.strip, self.palette):
             if part is not None:

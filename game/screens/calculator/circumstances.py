@@ -28,12 +28,13 @@ LONGEST = 1600.0
 
 
 def asked_of(reckoning: Reckoning, page: Page) -> Iterator[InquiryPane]:
-    """Yield the controls for discarder, winner, round and relevant numbers, as far as the rules use them."""
+    """Yield the controls for discarder, winner, round wind and small numbers, as far as the rules use them."""
     draft, known = reckoning.draft, reckoning.known
     seats = tuple(range(reckoning.table.players))
     pick = Segment if len(seats) <= 4 else partial(Choice, room=150)
 
     def way(value: Value) -> str:
+        """Return the label of a way of winning: from a seat, by self-draw, or a hand that did not win."""
         return seat_label(reckoning, value) if isinstance(value, int) else tr(f"calc_by_{value}")
 
     ways: list[Value] = [BY_SELF, *(seat for seat in seats if seat != draft.seat)]
@@ -48,13 +49,15 @@ def asked_of(reckoning: Reckoning, page: Page) -> Iterator[InquiryPane]:
 
 
 def _capital(words: str) -> str:
+    """Return the text with its first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 
 class Circumstances(ScrollView):
-    """Common inputs line by line, the circumstances as chips, then the rest; scrolls if needed."""
+    """Scroll view of the circumstances of the win: common inputs, chips that are on or off, then the other inputs."""
 
     def __init__(self, page: Page, reckoning: Reckoning, rect: Rect) -> None:
+        """Create all controls; `rect` is in layout units."""
         super().__init__(page, "circumstances", rect, LONGEST)
         self.reckoning, self.wide = reckoning, rect[2] - 8
         fields, bottom = self._fields(page, asked_of(reckoning, page), 0.0)
@@ -65,7 +68,7 @@ class Circumstances(ScrollView):
             page.focus.region(name, region)
 
     def _fields(self, page: Page, asks: Iterator[InquiryPane], top: float) -> tuple[list[Widget | Entry], float]:
-        """Create the controls; return them and the y of the next line."""
+        """Create the controls in lines from `top` on; return them and the y of the next line in units."""
         made: list[Widget | Entry] = []
         head, x, y = grown(20), 4.0, top
         for asked in asks:
@@ -79,14 +82,16 @@ class Circumstances(ScrollView):
         return made, y + head + HIGH + 6 if made else top
 
     def _label_width(self, label: str) -> float:
+        """Return a label's width in layout units."""
         return text.width(label, round(size("small") * self.page.scale)) / self.page.scale + 4
 
     def _label(self, words: str, surface: pygame.Surface) -> None:
+        """Draw a control's label."""
         pixels = round(size("small") * self.page.scale)
         write(surface, words, (0, surface.get_height() / 2), pixels, color("dim"))
 
     def _chips(self, top: float) -> tuple[list[Widget | Entry], float]:
-        """Create the chips of circumstances; return them and their bottom."""
+        """Create the chips from `top` on; return them and the y below them in units."""
         reckoning, chips = self.reckoning, list[Widget | Entry]()
         draft = reckoning.draft
         offered = [

@@ -27,10 +27,10 @@ Thing = TypeVar("Thing")
 
 
 class Reckoning:
-    """A draft of a hand with its score.
+    """The calculator's model: the edited hand, the rules, and the score.
 
-    `show` is called when the hand has changed (with true if it was typed), `rebuild` when the available choices have
-    changed, `refused` when a change was impossible (with true to sound an alert).
+    `show` is called when the hand has changed (with true if it was typed), `rebuild` when other choices are available,
+    `refused` when a change was impossible (with true to sound an alert).
     """
 
     def __init__(
@@ -38,6 +38,10 @@ class Reckoning:
         case: HandContext | None,
         show: Callable[[bool], None], rebuild: Callable[[], None], refused: Callable[[bool], None],
     ) -> None:  # fmt: skip
+        """Create the model for `ruleset` under the house rules last used, or under `options` if given.
+
+        `case` is a hand to start with, for example from a replay.
+        """
         self.menu, self.presets = menu, presets
         self.given = options
         self.rules = "last" if options is None else "given"
@@ -52,7 +56,7 @@ class Reckoning:
         self._choose(ruleset)
 
     def _choose(self, ruleset_id: str) -> None:
-        """Select a rule set with the chosen kind of house rules."""
+        """Switch to a rule set under the chosen kind of house rules, and score the hand again."""
         self.ruleset: Ruleset = registry.get(ruleset_id)
         own: dict[str, Value] = {}
         if self.rules == "last":
@@ -66,7 +70,7 @@ class Reckoning:
         self._count()
 
     def _fit(self) -> None:
-        """Remove everything from the hand that the rule set does not have."""
+        """Remove everything from the hand that the rules do not have; empty it if it has too many tiles of a kind."""
         draft, copies, players = self.draft, self.table.copies, self.table.players
         known = self.known
         flags = frozenset(flag for flag in draft.flags if flag in known.flags)
@@ -86,17 +90,18 @@ class Reckoning:
         self.adding.fit()
 
     def _count(self) -> None:
+        """Score the hand, and find possible additions and the scoring inputs that bear on it."""
         self.verdict: Verdict = judge(self.draft, self.table)
         self.additions = additions(self.draft, self.table, self.known)
         self.asked = relevant_inputs(self.draft, self.table)
 
     @property
     def used(self) -> Counter[Kind]:
-        """Return the number of used tiles of every kind, in the hand or in answers."""
+        """The number of used tiles of every kind, in the hand and in answers to scoring inputs."""
         return self.draft.used(self.ruleset.inputs)
 
     def change(self, draft: Draft, *, typed: bool = False) -> None:
-        """Replace the draft, score it and show it; a `typed` hand leaves the text field as it is."""
+        """Replace the edited hand, score it and show it; a `typed` hand leaves the text field as it is."""
         before = self.asked
         self.draft = draft
         if not typed:
@@ -108,27 +113,27 @@ class Reckoning:
             self.rebuild()
 
     def refuse(self, why: str, *, loud: bool) -> None:
-        """Tell the player why nothing was changed."""
+        """Tell the player why a change was refused, with a sound if `loud`."""
         self.fault = why
         self._refused(loud)
 
     # -- rules and circumstances ---
 
     def take_ruleset(self, ruleset_id: Value) -> None:
-        """Switch the rule set; the hand stays if the rule set has its tiles."""
+        """Switch the rule set; the hand stays if the rule set has all its tiles."""
         self.given, self.rules, self._example = None, "last", -1
         self.draft = replace(self.draft, case=None)
         self._choose(str(ruleset_id))
         self.rebuild()
 
     def take_rules(self, rules: Value) -> None:
-        """Switch the house rules."""
+        """Switch the house rules: "last", "book", "given", or "preset:" with a name."""
         self.rules = str(rules)
         self._choose(self.ruleset.id)
         self.rebuild()
 
     def take_by(self, way: Value) -> None:
-        """Set the way of winning."""
+        """Set the way of winning: by discard, by self-draw, or a hand that did not win."""
         draft = self.draft
         source = draft.source if draft.source != draft.seat else (draft.seat + 1) % self.table.players
         win = draft.win if 0 <= draft.win < len(draft.hand) else len(draft.hand) - 1
@@ -137,11 +142,11 @@ class Reckoning:
 
     @property
     def way(self) -> Value:
-        """Return the way of winning: the discarder's seat, else a word."""
+        """The way of winning as a control shows it: the discarder's seat, else BY_SELF or BY_LOST."""
         return self.draft.source if self.draft.by == BY_DISCARD else self.draft.by
 
     def take_way(self, way: Value) -> None:
-        """Set the way of winning and the discarder."""
+        """Set the way of winning from its control: a discarder's seat, BY_SELF or BY_LOST."""
         if isinstance(way, int):
             self.draft = replace(self.draft, source=way)
             self.take_by(BY_DISCARD)
@@ -155,11 +160,11 @@ class Reckoning:
         self.rebuild()
 
     def take_round(self, wind: Value) -> None:
-        """Set the wind of the round."""
+        """Set the round wind, 0 for east to 3 for north."""
         self.change(replace(self.draft, round_wind=int(wind)))
 
     def answer(self, inquiry: ScoringInput, answer: Answer | None) -> None:
-        """Answer a scoring input; None removes the answer."""
+        """Set the answer to a scoring input, unless it is invalid; None removes the answer."""
         try:
             if answer is not None:
                 inquiry.checked(answer, self.table.players)
@@ -169,19 +174,19 @@ class Reckoning:
         self.change(with_answer(self.draft, inquiry, answer))
 
     def turn(self, inquiry: ScoringInput) -> None:
-        """Toggle the answer of a yes/no input."""
+        """Switch the answer of a yes/no input on or off."""
         self.answer(inquiry, None if inquiry.name in self.draft.answers else 1)
         self.rebuild()
 
     def toggle(self, flag: str) -> None:
-        """Toggle a circumstance of the win."""
+        """Switch a circumstance of the win on or off."""
         self.change(replace(self.draft, flags=self.draft.flags ^ {flag}))
         self.rebuild()
 
     # -- tiles ---
 
     def take_away(self, code: str) -> None:
-        """Remove a tile of a kind."""
+        """Remove a tile of the kind with this code from the collected tiles, the indicators or the hand."""
         kind = KIND[code]
         adding = self.adding
         lying = {"indicator": self.draft.indicators, "under": self.draft.under}.get(adding.mode, ())
@@ -194,11 +199,12 @@ class Reckoning:
             self.change(self.draft.without(kind))
 
     def win_with(self, place: int) -> None:
-        """Pick the winning tile by its position in the hand."""
+        """Make the tile at this position of the hand the winning tile."""
         self.change(replace(self.draft, win=place))
 
     def drop(self, what: str, place: int) -> None:
-        """Remove a tile, an exposed set, a bonus tile or an indicator."""
+        """Remove one thing from the hand. `what`: "hand", "meld", "bonus", "indicator" or "under"; `place`: its
+        position there."""
         draft = self.draft
         if what == "hand":
             self.change(draft.minus(place))
@@ -212,7 +218,7 @@ class Reckoning:
             self.change(replace(draft, under=_without(draft.under, place)))
 
     def typed(self, line: str) -> None:
-        """Score the typed line; invalid input shows an error and changes nothing."""
+        """Read and score a typed hand; invalid text shows an error and changes nothing."""
         if not line.strip():
             self.fault = ""
             self.change(Draft(by=self.draft.by, seat=self.draft.seat, source=self.draft.source), typed=True)
@@ -243,4 +249,5 @@ class Reckoning:
 
 
 def _without(things: tuple[Thing, ...], place: int) -> tuple[Thing, ...]:
+    """Return the tuple without the item at position `place`."""
     return (*things[:place], *things[place + 1 :])

@@ -31,7 +31,10 @@ SMALL_TILE = 22.0
 
 
 def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[InquiryPane]:
-    """Yield the controls for the hand's scoring inputs, `usual` small numbers or all others; not the yes/no inputs."""
+    """Yield the controls for the hand's scoring inputs except those answered by yes or no.
+
+    `usual` selects the small numbers; else all others are yielded.
+    """
     makers: dict[Sort, Callable[[Reckoning, Page, ScoringInput], InquiryPane]] = {
         Sort.NUMBER: _number, Sort.EACH: _each, Sort.SEAT: _seat, Sort.SEATS: _seats, Sort.SUIT: _suit,
         Sort.KIND: _tiles, Sort.KINDS: _tiles,
@@ -48,12 +51,12 @@ def switches_of(reckoning: Reckoning) -> list[ScoringInput]:
 
 
 def label_of(inquiry: ScoringInput) -> str:
-    """Return the label of a scoring input."""
+    """Return the label of a scoring input in the current language."""
     return tr(f"calc_ask_{inquiry.name}")
 
 
 def name_of(inquiry: ScoringInput, part: object = "") -> str:
-    """Return the name of its element on the page."""
+    """Return the name of a scoring input's element on the page; `part` tells several elements apart."""
     return f"ask_{inquiry.name}" + (f"_{part}" if part != "" else "")
 
 
@@ -61,47 +64,57 @@ def _pick(
     reckoning: Reckoning, page: Page, inquiry: ScoringInput, choices: tuple[int, ...], label: Callable[[Value], str],
     nothing: int,
 ) -> InquiryPane:  # fmt: skip
-    """Return a control for a few choices, including "nothing"."""
+    """Return a control for a choice among a few numbers, where `nothing` means no answer; `label` returns a choice's
+    text."""
     control = Segment(choices, label) if len(choices) <= 5 else Choice(choices, label, 170)
     answer = reckoning.draft.answers.get(inquiry.name, nothing)
     value = answer if isinstance(answer, int) else nothing
 
     def take(value: Value) -> None:
+        """Store the chosen number as the answer, or remove the answer."""
         reckoning.answer(inquiry, None if value == nothing else int(value))
 
     return fielded(page, name_of(inquiry), label_of(inquiry), control, value, take)
 
 
 def _seat(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    """Return a control for a seat or nobody."""
     seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
 
     def label(value: Value) -> str:
+        """Return a seat's name, or the word for nobody."""
         return tr("calc_nobody") if value == NOBODY else seat_label(reckoning, int(value))
 
     return _pick(reckoning, page, inquiry, (NOBODY, *seats), label, NOBODY)
 
 
 def _suit(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    """Return a control for a suit or none."""
     def label(value: Value) -> str:
+        """Return a suit's name, or a dash for none."""
         return "–" if value == 0 else term(SUIT_WORDS[int(value) - 1])
 
     return _pick(reckoning, page, inquiry, (0, 1, 2, 3), label, 0)
 
 
 def _number(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+    """Return a control for a number: buttons for small ones, a text field for large ones."""
     answer = numbers_in(reckoning.draft.answers.get(inquiry.name, inquiry.otherwise))[0]
     if inquiry.most <= MOST_STEPS:
         steps = Stepper(range(inquiry.least, inquiry.most + 1), str, room=128)
 
         def take(value: Value) -> None:
+            """Store the number as the answer; 0 removes the answer."""
             reckoning.answer(inquiry, int(value) or None)
 
         return fielded(page, name_of(inquiry), label_of(inquiry), steps, answer, take)
 
     def typed(number: int | None) -> None:
+        """Store the typed number as the answer; 0 or nothing removes the answer."""
         reckoning.answer(inquiry, number or None)
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        """Create the text field."""
         return [_entry(reckoning, page, name_of(inquiry), rect, answer, 0, typed, view)]
 
     return InquiryPane(label_of(inquiry), 110, make)
@@ -109,9 +122,13 @@ def _number(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryP
 
 def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int, nothing: int,
            take: Callable[[int | None], None], view: ScrollView) -> Entry:  # fmt: skip
-    """Return a field for a number; empty means no answer."""
+    """Return a text field for a number; `take` is called with it, or with None while the field is empty.
+
+    `nothing` is the number that counts as no answer and is not shown.
+    """
 
     def typed(words: str) -> None:
+        """Pass on a typed number; refuse other text."""
         words = words.strip().replace("−", "-")
         if words.removeprefix("-").isdecimal():
             take(int(words))
@@ -127,7 +144,7 @@ def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int,
 
 
 def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
-    """Return a control with a number per seat, typed behind the sign of the seat."""
+    """Return a control with a number per seat, each in a text field behind the seat's sign."""
     players = reckoning.table.players
     seats = inquiry.seats(players, reckoning.draft.seat)
     nothing = (inquiry.otherwise,) * players
@@ -135,11 +152,13 @@ def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPan
     rooms = [text.width(mark, page.px(size("body"))) / page.scale + 8 for mark in marks]
 
     def take(one: int, number: int | None) -> None:
+        """Store the number of one seat; the answer is removed if all seats have the default."""
         told = numbers_in(reckoning.draft.answers.get(inquiry.name, nothing))
         numbers = inquiry.with_one(told, one, inquiry.otherwise if number is None else number)
         reckoning.answer(inquiry, None if numbers == nothing else numbers)
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        """Create the signs and text fields of all seats."""
         told = numbers_in(reckoning.draft.answers.get(inquiry.name, nothing))
         found: list[Widget | Entry] = []
         x, y, _, tall = rect
@@ -155,6 +174,7 @@ def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPan
 
 
 def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
+    """Draw a seat's sign."""
     write(surface, mark, (page.px(2), surface.get_height() / 2), page.px(size("body")), color("dim"))
 
 
@@ -165,11 +185,13 @@ def _seats(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPa
     rooms = [Chip.wants(word, page.scale) for word in words]
 
     def turn(seat: int) -> None:
+        """Switch a seat's chip on or off in the answer."""
         told = {*numbers_in(reckoning.draft.answers.get(inquiry.name, ()))} ^ {seat}
         reckoning.answer(inquiry, tuple(sorted(told)) or None)
         reckoning.rebuild()
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        """Create the chips of all seats."""
         told, x = numbers_in(reckoning.draft.answers.get(inquiry.name, ())), rect[0]
         found: list[Widget | Entry] = []
         for seat, word, room in zip(seats, words, rooms, strict=True):
@@ -185,6 +207,7 @@ def _tiles(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPa
     """Return a control for tiles chosen on the palette."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        """Create the widget that shows the tiles."""
         return [Tiles(reckoning, page, inquiry, rect, view)]
 
     told = numbers_in(reckoning.draft.answers.get(inquiry.name, ()))
@@ -193,22 +216,28 @@ def _tiles(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPa
 
 
 class Tiles(Widget):
-    """Answer of tiles: a press directs the palette to it, the right button or Backspace removes the last tile."""
+    """The answer to a scoring input that consists of tiles.
+
+    A press directs the palette to it, a right click or Backspace removes its last tile.
+    """
 
     enters = True
 
     def __init__(
         self, reckoning: Reckoning, page: Page, inquiry: ScoringInput, rect: Rect, view: ScrollView
     ) -> None:
+        """Create the widget; `rect` is in layout units inside `view`."""
         self.reckoning, self.inquiry = reckoning, inquiry
         super().__init__(page, name_of(inquiry), rect, context=self.drop, container=view.content)
 
     @property
     def told(self) -> tuple[int, ...]:
-        """Return the tiles of the answer."""
+        """The tiles of the answer."""
         return numbers_in(self.reckoning.draft.answers.get(self.inquiry.name, ()))
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the tiles of the answer, or a hint that there are none; gold border while the palette is directed to
+        it."""
         rect, chosen = surface.get_rect(), self.reckoning.adding.inquiry is self.inquiry
         box = rect.inflate(0, -self.px(4))
         fill = color("raised") if self.highlighted else color("inset")
@@ -225,18 +254,20 @@ class Tiles(Widget):
             picture.put(surface, kind, (x, rect.centery), self.px(SMALL_TILE), arts=arts)
 
     def press(self) -> None:
+        """Direct the palette to this answer, or back to the hand."""
         self.page.sound("button")
         adding = self.reckoning.adding
         adding.take_mode("tile" if adding.inquiry is self.inquiry else ASKING + self.inquiry.name)
 
     def drop(self) -> None:
-        """Remove the last tile."""
+        """Remove the last tile of the answer."""
         if self.told:
             rest = self.told[:-1]
             self.reckoning.answer(self.inquiry, rest or None)
             self.reckoning.rebuild()
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Remove the last tile with Backspace; return true if the key was consumed."""
         if event.key == pygame.K_BACKSPACE and self.told:
             self.drop()
             return True

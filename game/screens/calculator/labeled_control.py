@@ -18,7 +18,10 @@ Make = Callable[[Rect, ScrollView], list[Widget | Entry]]
 
 @dataclass(frozen=True, slots=True)
 class InquiryPane:
-    """Label, width and factory of a control: `make` creates its elements in a rectangle of `wide` units in a view."""
+    """A labeled control for a scoring input or circumstance.
+
+    `wide` is its width in layout units; `make` creates its elements in a rectangle of a scroll view.
+    """
 
     label: str
     wide: float
@@ -28,7 +31,7 @@ class InquiryPane:
 def fielded(
     page: Page, name: str, label: str, control: Control, value: Value, take: Callable[[Value], None]
 ) -> InquiryPane:  # fmt: skip
-    """Return a pane with a single control."""
+    """Return a pane with a single field for `value`; `take` is called with each new value."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         return [Field(page, name, rect, control, value, take, container=view.content)]
@@ -37,7 +40,7 @@ def fielded(
 
 
 def _width(page: Page, control: Control) -> float:
-    """Return the control's preferred width in units."""
+    """Return the control's preferred width in layout units."""
     if isinstance(control, Segment):
         pixels = round(size("small") * page.scale)
         words = (control.label(choice) for choice in control.choices)

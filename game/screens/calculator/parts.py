@@ -35,13 +35,13 @@ GROUPS: tuple[Sequence[Kind], ...] = (
 
 
 def seat_mark(letter: str) -> str:
-    """Return a seat's sign: its wind, or its number at larger tables."""
+    """Return a seat's sign: the character of its wind, or its number at tables of more than four."""
     return WINDS.get(letter, letter)
 
 
 @dataclass(slots=True)
 class Cell:
-    """A clickable cell: `name` and `rect` in the picture (pixels)."""
+    """A clickable part of a widget; `rect` is in pixels of the widget's picture."""
 
     name: str
     rect: pygame.Rect
@@ -49,13 +49,14 @@ class Cell:
 
 
 class Cells(Widget):
-    """A widget of many small cells with its own cursor, moved by the arrow keys."""
+    """A widget of many small cells with its own cursor, which the arrow keys move from cell to cell."""
 
     enters = True
 
     page: DrawerPage
 
     def __init__(self, page: DrawerPage, reckoning: Reckoning, name: str, rect: Rect) -> None:
+        """Create the widget without cells; painting it creates them."""
         self.reckoning = reckoning
         self.cells: list[Cell] = []
         self.cursor = ""
@@ -63,27 +64,28 @@ class Cells(Widget):
 
     @property
     def current(self) -> Cell | None:
-        """Return the cell under the cursor."""
+        """The cell under the cursor, if any."""
         return next((cell for cell in self.cells if cell.name == self.cursor), None)
 
     def ring(self, surface: pygame.Surface) -> None:
-        """Draw the cursor while the widget has the focus and keys are in use."""
+        """Draw the cursor around its cell while the widget has the focus and the keyboard is in use."""
         cell = self.current
         if cell is not None and self.page.focus.visible and self.page.focus.current is self:
             box = cell.rect.inflate(self.px(6), self.px(6))
             shapes.pane(surface, box, self.px(6), None, color("ivory"), max(2, self.px(2)))
 
     def under(self, at: tuple[int, int]) -> Cell | None:
-        """Return the cell at a point of the picture."""
+        """Return the cell at a point of the picture, or None."""
         return next((cell for cell in self.cells if cell.rect.collidepoint(at)), None)
 
     def chosen(self, cell: Cell) -> None:
-        """Handle a press on a cell."""
+        """React to a click, Space or Enter on a cell."""
 
     def dropped(self, cell: Cell) -> None:
-        """Handle a right click or Backspace on a cell."""
+        """React to a right click or Backspace on a cell."""
 
     def clicked(self, at: tuple[int, int]) -> None:
+        """Move the cursor to the clicked cell and choose it."""
         cell = self.under(at)
         if cell is not None:
             self.cursor = cell.name
@@ -91,12 +93,14 @@ class Cells(Widget):
             self.chosen(cell)
 
     def _drop(self) -> None:
+        """Handle a right click on a cell."""
         cell = self.under(self._spot())
         if cell is not None:
             self.page.sound("drop")
             self.dropped(cell)
 
     def press(self) -> None:
+        """Choose the cell under the cursor, or the first one."""
         cell = self.current or (self.cells[0] if self.cells else None)
         if cell is not None:
             self.cursor = cell.name
@@ -104,6 +108,7 @@ class Cells(Widget):
             self.chosen(cell)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Move the cursor with the arrow keys, remove with Backspace; return true if the key was consumed."""
         moves = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
         if event.key == pygame.K_BACKSPACE and self.current is not None:
             self.dropped(self.current)
@@ -123,14 +128,18 @@ class Cells(Widget):
         return True
 
     def targets(self) -> dict[str, list[int]]:
-        """Return the cells' window rectangles by name."""
+        """Return the cells' screen rectangles by name, for traces and tests."""
         return {f"{self.name}:{cell.name}": list(cell.rect.move(self.rect.topleft)) for cell in self.cells}
 
 
 class Strip(Cells):
-    """The hand: concealed tiles, the winning one framed, exposed sets, bonus tiles. A click picks the winning tile."""
+    """The edited hand: concealed tiles, the winning one framed, exposed sets, bonus tiles and indicators.
+
+    A click on a concealed tile makes it the winning tile; a click on anything else removes it.
+    """
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the heading, the number of tiles or an error, and the hand."""
         draft, verdict = self.reckoning.draft, self.reckoning.verdict
         small = self.px(size("small"))
         x = write(surface, tr("calc_hand"), (self.px(20), self.px(24)), self.px(size("body")), color("gold_hi"), True)
@@ -153,6 +162,7 @@ class Strip(Cells):
         self.ring(surface)
 
     def _tiles(self, surface: pygame.Surface) -> None:
+        """Draw concealed tiles, exposed sets and tiles apart in one row that fits the width, and create their cells."""
         draft = self.reckoning.draft
         complete = draft.by != BY_LOST and draft.size_at(self.reckoning.table) >= self.reckoning.verdict.wanted
         order = sorted(range(len(draft.hand)), key=lambda i: (complete and i == draft.win, draft.hand[i]))
@@ -199,11 +209,12 @@ class Strip(Cells):
             self._caption(surface, word, (at, wanted), y + tall, color("dim"))
 
     def _apart(self) -> list[tuple[str, tuple[Kind, ...]]]:
-        """Return groups shown apart from the concealed tiles, by the name of their cells."""
+        """Return the tiles shown apart from the hand, by the first part of their cells' names."""
         draft = self.reckoning.draft
         return [("bonus", draft.bonus), ("indicator", draft.indicators), ("under", draft.under)]
 
     def _tile(self, surface: pygame.Surface, kind: Kind, at: tuple[int, int], wide: int, name: str) -> None:
+        """Draw a tile of `wide` pixels at the pixel `at`, and create its cell unless `name` is empty."""
         picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide, arts=self.reckoning.ruleset.arts)
         if name:
             self.cells.append(Cell(name, pygame.Rect(at[0], at[1], wide, wide * 4 // 3 + self.px(4))))
@@ -211,12 +222,14 @@ class Strip(Cells):
     def _caption(
         self, surface: pygame.Surface, said: str, span: tuple[int, int], y: int, tint: tuple[int, int, int]
     ) -> None:
+        """Draw a caption centered below a span of x and width, all in pixels."""
         small = self.px(size("small"))
         x, wide = span
         said = text.cut(said, max(wide + self.px(24), self.px(56)), small)
         write(surface, said, (x + wide / 2, y + self.px(19)), small, tint, anchor="center")
 
     def chosen(self, cell: Cell) -> None:
+        """Make a concealed tile the winning one; remove any other."""
         kind, _, place = cell.name.partition(":")
         if kind == "hand":
             self.reckoning.win_with(int(place))
@@ -224,20 +237,23 @@ class Strip(Cells):
             self.dropped(cell)
 
     def dropped(self, cell: Cell) -> None:
+        """Remove the tile or set of the cell from the hand."""
         kind, _, place = cell.name.partition(":")
         self.reckoning.drop(kind, int(place))
 
 
 def meld_word(meld: Group) -> str:
-    """Return the name of an exposed set."""
+    """Return the name of an exposed set in the current language."""
     key = "concealed_kong" if meld.form is Form.KONG and meld.concealed else MELD_WORDS[meld.form]
     return term(key)
 
 
 class TilePalette(Cells):
-    """Palette of all kinds of tiles with the number of unused copies."""
+    """Palette of all kinds of tiles in play, each with its number of unused copies; a click adds, a right click
+    removes."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw all kinds; used-up ones are dimmed, those that a click would add are framed."""
         table, used = self.reckoning.table, self.reckoning.used
         gathered = self.reckoning.adding.gathered
         self.cells = []
@@ -264,11 +280,13 @@ class TilePalette(Cells):
         self.ring(surface)
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
+        """Repaint when the pointer comes to another cell."""
         if now is None or before is None or self.under(before) is not self.under(now):
             self.repaint()
 
     def _places(self) -> list[tuple[Kind, int, int, int]]:
-        """Return every kind in play with its position: suits at the left, others at the right, by group."""
+        """Return every kind in play with x, y and width in pixels: suits at the left, other kinds at the right in
+        groups."""
         copies = self.reckoning.table.copies
         tall = min(self.px(57), (self.rect.h - self.px(14)) // 3)
         wide, pitch = min(self.px(35), tall * 35 // 57), self.px(42)
@@ -303,10 +321,13 @@ class TilePalette(Cells):
 
     @staticmethod
     def _length(row: Sequence[Kind | None]) -> float:
+        """Return the length of a row in tiles; a gap (None) counts a third."""
         return sum(1 / 3 if entry is None else 1.0 for entry in row)
 
     def chosen(self, cell: Cell) -> None:
+        """Add the cell's tile to the hand."""
         self.reckoning.adding.add(cell.name)
 
     def dropped(self, cell: Cell) -> None:
+        """Remove a tile of the cell's kind from the hand."""
         self.reckoning.take_away(cell.name)

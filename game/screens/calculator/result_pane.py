@@ -29,18 +29,19 @@ LONGEST = 2400.0
 
 
 class Account(ScrollView):
-    """Scroll view with legality, scored rows, arithmetic, payments, and what would add value."""
+    """The calculator's result: legality, scored elements, arithmetic, payments, and what would add value."""
 
     focusable = True
 
     def __init__(self, page: Page, reckoning: Reckoning, place: Rect) -> None:
+        """Create the result of the hand in `reckoning`, at `place` in layout units."""
         self.reckoning = reckoning
         super().__init__(page, "account", place, LONGEST)
         self.paper: StaticImage | None = None
         self.repaint()
 
     def repaint(self) -> None:
-        """Rewrite everything because the hand has changed."""
+        """Draw the result again because the hand has changed."""
         whole = pygame.Surface((self.room, self.up(LONGEST)), pygame.SRCALPHA)
         tall = self._written(whole)
         if self.paper is not None:
@@ -50,7 +51,7 @@ class Account(ScrollView):
         self.resize(tall / self.page.scale)
 
     def _written(self, surface: pygame.Surface) -> int:
-        """Draw everything; return the height in pixels."""
+        """Draw all sections of the result; return the height in pixels."""
         y = self._state(surface, 0)
         sheet = self.reckoning.verdict.sheet
         if sheet is not None and sheet.lines:
@@ -73,10 +74,11 @@ class Account(ScrollView):
 
     @property
     def room(self) -> int:
-        """Return the text width."""
+        """Width of the text in pixels."""
         return self.px(self.place[2])
 
     def _heading(self, surface: pygame.Surface, y: int, left: str, right: str = "") -> int:
+        """Draw a section's heading with a note at the right; return the y below it. All y are in pixels."""
         y += self.up(14)
         body, small = self.px(size("body")), self.px(size("small"))
         used = write(surface, left, (0, y + self.up(14)), body, color("gold_hi"), True).w
@@ -85,7 +87,7 @@ class Account(ScrollView):
         return y + self.up(32)
 
     def _state(self, surface: pygame.Surface, y: int) -> int:
-        """Draw the box at the top."""
+        """Draw the box at the top that tells if the hand is legal and what it scores; return the y below it."""
         head, line, good = state_words(self.reckoning)
         body, small = self.px(size("body")), self.px(size("small"))
         inner = self.room - self.up(36)
@@ -108,6 +110,7 @@ class Account(ScrollView):
         return y + height
 
     def _rows(self, surface: pygame.Surface, y: int) -> int:
+        """Draw the scored elements and the arithmetic; return the y below them."""
         sheet, spoken = self.reckoning.verdict.sheet, self.reckoning.table.spoken
         assert sheet is not None
         y = self._heading(surface, y, tr("calc_counts"))
@@ -138,7 +141,7 @@ class Account(ScrollView):
         return y
 
     def _waits(self, surface: pygame.Surface, y: int) -> int:
-        """Draw the tiles that would complete the hand."""
+        """Draw the tiles that would complete the hand, with their scores; return the y below them."""
         y = self._heading(surface, y, term("waits", self.reckoning.table.spoken).capitalize())
         small, wide = self.px(size("small")), self.up(30)
         x, pitch = 0, self.up(68)
@@ -154,6 +157,7 @@ class Account(ScrollView):
         return y + self.up(66)
 
     def _additions(self, surface: pygame.Surface, y: int) -> int:
+        """Draw what would add value, bonus tiles of equal gain together; return the y below it."""
         y = self._heading(surface, y, tr("calc_would_add"))
         small = self.px(size("small"))
         together: dict[int, list[Kind]] = {}
@@ -174,14 +178,17 @@ class Account(ScrollView):
         return y
 
     def _addition(self, surface: pygame.Surface, y: int, said: str, won: int) -> None:
+        """Draw one possible addition with the points it would gain."""
         small = self.px(size("small"))
         wide = write(surface, gain(won), (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
         write(surface, text.cut(said, self.room - wide - self.up(12), small), (0, y + self.up(12)), small, color("dim"))
 
     def _added(self, addition: Addition) -> str:
+        """Return the name of a possible addition: a circumstance or another way of winning."""
         return flag_words(self.reckoning, addition.flag) if addition.flag else tr(f"calc_by_{addition.by}")
 
     def _payments(self, surface: pygame.Surface, y: int) -> int:
+        """Draw what each seat gains or pays, the seat of the hand first; return the y below it."""
         table, draft, ruleset = self.reckoning.table, self.reckoning.draft, self.reckoning.ruleset
         told = OTHERS.name in draft.answers
         note = tr("calc_others_nothing") if self.reckoning.known.counts_lost and not told else ""
@@ -204,4 +211,5 @@ class Account(ScrollView):
 
 
 def _lay(paper: pygame.Surface, surface: pygame.Surface) -> None:
+    """Draw the finished picture of the result on a surface with premultiplied alpha."""
     surface.blit(paper, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -13,7 +13,7 @@ ROUNDS = ("east", "south", "west", "north")
 
 
 def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
-    """Return headline, second line, and true for a good, false for a bad, None for a neutral state."""
+    """Return headline and second line about the state of the hand, and whether it is good (None: neutral)."""
     draft, verdict = reckoning.draft, reckoning.verdict
     sheet = verdict.sheet
     lacking = verdict.wanted - draft.size_at(reckoning.table)
@@ -35,6 +35,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
 
 
 def _reason(reckoning: Reckoning) -> str:
+    """Return why the hand is no legal win, as text."""
     sheet = reckoning.verdict.sheet
     assert sheet is not None
     return words().reason(sheet.reason, reckoning.table.spoken, sheet.missing)
@@ -46,7 +47,10 @@ def _stops(*parts: str) -> str:
 
 
 def _minimum(reckoning: Reckoning) -> str:
-    """Return the minimum of a win in the unit of the house rule, which may differ from the unit of payment."""
+    """Return the minimum of a win as text, empty if there is none.
+
+    It is in the unit of the house rule, which may differ from the unit of payment.
+    """
     ruleset, options = reckoning.ruleset, reckoning.table.options
     if not ruleset.least(options):
         return ""
@@ -54,12 +58,12 @@ def _minimum(reckoning: Reckoning) -> str:
 
 
 def flag_words(reckoning: Reckoning, flag: str) -> str:
-    """Return a circumstance of the win as the rule set's players call it."""
+    """Return a circumstance of the win in the terms of the rule set."""
     return words().own_text(reckoning.table.spoken, f"calc_flag_{flag}")
 
 
 def seat_words(reckoning: Reckoning, seat: int) -> str:
-    """Return a seat with its role."""
+    """Return a seat's name with its role in the win: winner or discarder."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
     name = term(_seat_key(letter), reckoning.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
     if seat == reckoning.draft.seat:
@@ -83,22 +87,24 @@ def short_seat(reckoning: Reckoning, seat: int) -> str:
 
 
 def round_mark(reckoning: Reckoning, wind: int) -> str:
-    """Return the label of the round's wind."""
+    """Return the label of a round wind, 0 for east to 3 for north."""
     return _with_mark(reckoning, "ESWN"[wind])
 
 
 def _with_mark(reckoning: Reckoning, letter: str) -> str:
+    """Return the character of a wind, followed by its name unless the language is Chinese or Japanese."""
     if words().wide:
         return WINDS[letter]
     return f"{WINDS[letter]} {term(_seat_key(letter), reckoning.table.spoken)}"
 
 
 def _seat_key(letter: str) -> str:
+    """Return the vocabulary key of the seat with a wind's letter."""
     return f"seat_{ROUNDS['ESWN'.index(letter)]}"
 
 
 def mode_word(reckoning: Reckoning, mode: Value) -> str:
-    """Return the label of a palette mode."""
+    """Return the label of what a palette press adds (see `Adding`)."""
     if mode == "tile":
         return term("tile", reckoning.table.spoken).capitalize()
     if mode in ("group", "under"):

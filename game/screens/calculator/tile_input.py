@@ -25,7 +25,7 @@ INDICATORS = ("indicator", "under")
 
 
 class Counted(Protocol):
-    """The hand being edited, with its rules and result."""
+    """The calculator's model (`Reckoning`) as `Adding` uses it: the edited hand, its rules and its result."""
 
     draft: Draft
     table: Table
@@ -35,54 +35,56 @@ class Counted(Protocol):
 
     @property
     def used(self) -> Counter[Kind]:
-        """The number of tiles used of every kind."""
+        """The number of tiles used in the hand, by kind."""
 
     def change(self, draft: Draft) -> None:
-        """Replace the draft."""
+        """Replace the edited hand."""
 
     def answer(self, inquiry: ScoringInput, answer: Answer | None) -> None:
-        """Set the answer to a scoring input; None removes it."""
+        """Set the answer to a scoring input (a question that the tiles do not answer); None removes the answer."""
 
     def rebuild(self) -> None:
-        """Rebuild the page because the available choices have changed."""
+        """Rebuild the page because other choices are available now."""
 
     def refuse(self, why: str, *, loud: bool) -> None:
-        """Tell the player why nothing was changed."""
+        """Tell the player why a change was refused, with a sound if `loud`."""
 
     def take_away(self, code: str) -> None:
-        """Remove a tile of a kind."""
+        """Remove the last tile of the kind with this code."""
 
 
 class Adding:
-    """Adds tiles to the hand in the calculator.
+    """Adds tiles to the hand when the player presses a tile of the palette.
 
-    `mode` is what a palette press adds (for a scoring input ``ask:`` and its name), `laid` tells if sets are meant to
-    be exposed, `gathered` holds the tiles collected for an exposed set, where sets have no fixed length.
+    `mode` is what a press adds ("tile", "pair", "chow", ..., or "ask:" and the name of the scoring input it answers);
+    `laid` tells whether the player adds exposed sets; `gathered` are the tiles collected for an exposed set under rules
+    whose sets have no fixed length.
     """
 
     def __init__(self, reckoning: Counted) -> None:
+        """Create the adder for a calculator's model; a press adds single tiles."""
         self.reckoning = reckoning
         self.mode, self.laid = "tile", False
         self.gathered: list[Kind] = []
 
     def fit(self) -> None:
-        """Adapt to changed rules by dropping a mode that they do not have."""
+        """Adapt to changed rules: fall back to single tiles if they lack the mode, and drop collected tiles."""
         if self.mode not in self.modes() and self.inquiry is None:
             self.mode = "tile"
         self.gathered = []
 
     def fit_inquiry(self) -> None:
-        """Leave the mode of a scoring input that does not apply to the hand any more."""
+        """Fall back to single tiles if the scoring input being answered no longer applies to the hand."""
         if self.mode.startswith(ASKING) and self.inquiry is None:
             self.mode = "tile"
 
     @property
     def inquiry(self) -> ScoringInput | None:
-        """Return the scoring input that a palette press answers."""
+        """The scoring input that a palette press answers at present, if any."""
         return next((one for one in self.reckoning.asked if self.mode == ASKING + one.name), None)
 
     def answered_by(self, kind: Kind) -> None:
-        """Answer the current scoring input with a tile."""
+        """Add a tile to the answer of the current scoring input, as far as copies are left."""
         inquiry = self.inquiry
         assert inquiry is not None
         told = numbers_in(self.reckoning.draft.answers.get(inquiry.name, ()))
@@ -95,14 +97,14 @@ class Adding:
         self.reckoning.rebuild()
 
     def modes(self) -> list[str]:
-        """Return everything that a palette press can add."""
+        """Return the modes that the rules allow: what a palette press can add."""
         known = self.reckoning.known
         found = ["tile"] if known.groups else ["tile", "pair", *(name for name in SETS if self.places(name))]
         found += ["group"] if known.groups else []
         return found + ["indicator"] * known.indicators + ["under"] * known.under
 
     def places(self, mode: str) -> tuple[bool, ...]:
-        """Return where such a set can be: concealed (False), exposed (True)."""
+        """Return where sets of a mode can be: concealed (False), exposed (True), or both; empty if there are none."""
         form, known = SETS.get(mode), self.reckoning.known
         if form is None:
             return ()
@@ -110,17 +112,17 @@ class Adding:
         return tuple(laid for laid, there in ((False, held or form is Form.PUNG), (True, form in known.forms)) if there)
 
     def take_mode(self, mode: Value) -> None:
-        """Set what a palette press adds."""
+        """Switch to another mode, so that a palette press adds something else."""
         self.mode, self.gathered = str(mode), []
         self.reckoning.rebuild()
 
     def take_place(self, laid: Value) -> None:
-        """Set if sets are added as exposed ones."""
+        """Set whether sets are added as exposed ones."""
         self.laid = bool(laid)
         self.reckoning.rebuild()
 
     def add(self, code: str) -> None:
-        """Handle a palette press."""
+        """Handle a palette press on the tile with this code."""
         kind = KIND[code]
         if self.inquiry is not None:
             self.answered_by(kind)
@@ -142,7 +144,7 @@ class Adding:
             self.reckoning.change(self.reckoning.draft.plus(kind))
 
     def _indicate(self, kind: Kind, free: int) -> None:
-        """Add an indicator, or a tile under one; remove it if no copy is left."""
+        """Add a tile as an indicator, or as one under an indicator; if no copy is `free`, remove it instead."""
         draft, under = self.reckoning.draft, self.mode == "under"
         lying = draft.under if under else draft.indicators
         if free > 0:
@@ -152,7 +154,10 @@ class Adding:
         self.reckoning.change(replace(draft, under=lying) if under else replace(draft, indicators=lying))
 
     def _set_with(self, kind: Kind) -> Group | None:
-        """Return the set added by a press on `kind`: for honors a pung instead of a chow; a pair if only that fits."""
+        """Return the set that a press on `kind` adds, or None if there are too few tiles.
+
+        An honor makes a pung instead of a chow; a pair is added where only two tiles are missing.
+        """
         form = SETS.get("pung" if self.mode == "chow" and kind not in SUIT_TILES else self.mode)
         if form is None or self.reckoning.verdict.wanted - self.reckoning.draft.size_at(self.reckoning.table) == 2:
             return Group(Form.PAIR, (kind, kind), False)
@@ -161,11 +166,12 @@ class Adding:
         return set_from(form, kind, form is Form.KONG and not self.open_sets, left)
 
     def would_add(self, kind: Kind) -> tuple[Kind, ...]:
-        """Return the tiles that a press on `kind` would add."""
+        """Return all tiles that a press on `kind` would add to the hand."""
         meld = self._set_with(kind) if self.mode in SETS or self.mode == "pair" else None
         return (kind,) if meld is None else meld.faces or meld.kinds
 
     def _add_set(self, kind: Kind) -> None:
+        """Add the set of a press on `kind`, exposed or to the concealed tiles; refuse if tiles are missing."""
         meld = self._set_with(kind)
         if meld is None or not self._free(meld.faces or meld.kinds):
             self.reckoning.refuse(tr("calc_no_set"), loud=True)
@@ -176,17 +182,17 @@ class Adding:
 
     @property
     def open_sets(self) -> bool:
-        """True if the set to be added is exposed, by choice or because it must be."""
+        """True if the next set is added as an exposed one, by choice or because the rules allow no other."""
         places = self.places(self.mode)
         return self.laid if self.laid in places or not places else places[0]
 
     def _free(self, kinds: Sequence[Kind]) -> bool:
-        """Return true if enough unused copies of these tiles are left."""
+        """Return true if enough unused copies of all these tiles are left."""
         used, copies = self.reckoning.used, self.reckoning.table.copies
         return all(used[kind] + kinds.count(kind) <= copies.get(kind, 0) for kind in kinds)
 
     def lay(self) -> None:
-        """Turn the gathered tiles into an exposed set."""
+        """Add the collected tiles as an exposed set."""
         meld, self.gathered = group_of(self.gathered), []
         if meld is not None:
             self.reckoning.change(replace(self.reckoning.draft, melds=(*self.reckoning.draft.melds, meld)))

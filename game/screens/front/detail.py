@@ -34,9 +34,10 @@ def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
 
 
 class Detail:
-    """Draws the pane. Text has the player's size, or a smaller one if it does not fit."""
+    """Draws the gallery's pane about one rule set, with smaller text where the player's size does not fit."""
 
     def __init__(self, ruleset: Ruleset, changed: int, scale: float) -> None:
+        """Prepare the pane; `changed` is the number of changed house rules, `scale` in pixels per unit."""
         self.ruleset, self.scale = ruleset, scale
         self.facts = facts_of(ruleset, changed)
         self.larger = text_factor()
@@ -49,13 +50,15 @@ class Detail:
         return round(units * self.scale)
 
     def _type(self, name: str) -> int:
+        """Return the pixels of a named font size, enlarged by the text factor in use here."""
         return self.px(size(name) * self.larger / text_factor())
 
     def _grown(self, units: float) -> int:
+        """Convert units to pixels, enlarged by the text factor in use here."""
         return self.px(units * self.larger)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the whole pane."""
+        """Draw the whole pane, with the text size reduced and lines left out until it fits."""
         trial = pygame.Surface((surface.get_width(), 1))
         while self.larger > 1 and (self._cuts(surface.get_width()) or self._draw(trial) > surface.get_height()):
             self.larger = max(1.0, self.larger - 0.1)
@@ -64,7 +67,7 @@ class Detail:
         self._draw(surface)
 
     def _cuts(self, wide: int) -> bool:
-        """Return true if a fact or the name would be cut at the current text size."""
+        """Return true if a fact or the name would be cut in `wide` pixels at the current text size."""
         wide, small, head = wide - self.px(48), self._type("small"), self._type("h2")
         name = ruleset_name(self.ruleset.id)
         return (any(text.width(word, head, True) > wide for word in name.split())
@@ -72,7 +75,7 @@ class Detail:
                 or any(text.width(label, small) > wide // 2 for label, _ in self.facts))  # fmt: skip
 
     def _draw(self, surface: pygame.Surface) -> int:
-        """Draw at the current text size; return the height."""
+        """Draw at the current text size; return the y in pixels below the text."""
         x, wide = self.px(24), surface.get_width() - self.px(48)
         y = self._names(surface, x, wide)
         y = self._facts(surface, x, y, wide)
@@ -85,6 +88,7 @@ class Detail:
         return y - self.px(4)
 
     def _names(self, surface: pygame.Surface, x: int, wide: int) -> int:
+        """Draw the names in all scripts; return the y below them."""
         px, ruleset, small, head, y = self.px, self.ruleset, self._type("small"), self._type("h2"), self.px(30)
         for line in text.wrap(ruleset_name(ruleset.id), wide, head, True, 2):
             write(surface, line, (x, y), head, color("text"), True)
@@ -98,6 +102,7 @@ class Detail:
         return y + self._grown(22)
 
     def _facts(self, surface: pygame.Surface, x: int, y: int, wide: int) -> int:
+        """Draw the facts in two columns; return the y below them."""
         small, step, column = self._type("small"), self._grown(36), wide // 2
         for i, (label, value) in enumerate(self.facts):
             at, top = x + i % 2 * (column + self.px(4)), y + i // 2 * step

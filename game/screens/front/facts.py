@@ -19,13 +19,15 @@ BONUS, JOKERS = frozenset("fakqy"), frozenset("j")
 
 @cache
 def _table(ruleset_id: str) -> Table:
-    """Return a rule set's default table."""
+    """Return a rule set's table with its default options."""
     ruleset = registry.get(ruleset_id)
     return ruleset.at(ruleset.resolve())
 
 
 @cache
 def _haystack(ruleset_id: str) -> str:
+    """Return the text that a search looks through: id and texts of a rule set in all languages, without accents and
+    case."""
     ruleset = _table(ruleset_id).ruleset
     known = [Words(language) for language in LANGUAGES]
     told = [said for words in known for said in (words.ruleset_name(ruleset_id), words.tagline(ruleset_id))]
@@ -33,29 +35,29 @@ def _haystack(ruleset_id: str) -> str:
 
 
 def found_by(ruleset: Ruleset, words: str) -> bool:
-    """Return true if all of the words occur in the rule set's texts of any language."""
+    """Return true if all words of the search occur in the rule set's texts of any language."""
     hay = _haystack(ruleset.id)
     return all(word in hay for word in fold(words).split())
 
 
 def by_name(ruleset: Ruleset) -> str:
-    """Return the key for sorting rule sets by name."""
+    """Return the key for sorting rule sets by their name in the player's language."""
     return fold(ruleset_name(ruleset.id))
 
 
 def tile_count(ruleset: Ruleset) -> int:
-    """Return the number of tiles in play by default."""
+    """Return the number of tiles in play with the default options."""
     return sum(_table(ruleset.id).copies.values())
 
 
 def fewest_deals(ruleset: Ruleset) -> int:
-    """Return the minimum number of deals of a match by default."""
+    """Return the smallest possible number of deals of a match with the default options."""
     table = _table(ruleset.id)
     return table.flow.fewest(table.players)
 
 
 def _signs(ruleset: Ruleset, place: int) -> set[str]:
-    """Return the first or last characters of the tiles in notation."""
+    """Return the character at index `place` of the notation of each kind in play: 0 the rank, -1 the suit's letter."""
     return {CODES[kind][place] for kind in _table(ruleset.id).copies}
 
 
@@ -70,7 +72,7 @@ def has_jokers(ruleset: Ruleset) -> bool:
 
 
 def special_tiles(ruleset: Ruleset) -> list[str]:
-    """Return special tiles in play: jokers, flowers, red fives, norths set aside."""
+    """Return the ids of the special tiles in play: jokers, flowers, red fives, norths set aside."""
     found = {
         "jokers": has_jokers(ruleset), "flowers": has_flowers(ruleset), "red_fives": "0" in _signs(ruleset, 0),
         "norths": NorthsAside in _table(ruleset.id).records,
@@ -79,13 +81,13 @@ def special_tiles(ruleset: Ruleset) -> list[str]:
 
 
 def seats_of(ruleset: Ruleset) -> str:
-    """Return the possible numbers of players: "4", "2–4"."""
+    """Return the possible numbers of players as text: "4", "2–4"."""
     low, high = min(ruleset.seats), max(ruleset.seats)
     return str(low) if low == high else f"{low}–{high}"
 
 
 def players_of(ruleset: Ruleset) -> str:
-    """Return the possible numbers of players with their noun."""
+    """Return the possible numbers of players with the noun: "2–4 players"."""
     high = max(ruleset.seats)
     return plural("player", high).replace(str(high), seats_of(ruleset), 1)
 

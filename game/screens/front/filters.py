@@ -32,7 +32,10 @@ SMALLEST, SIGN = 0.8, 52.0
 
 @dataclass
 class Filters:
-    """Filter criteria; empty values match everything, and one of the numbers in `players` must be possible."""
+    """Filter criteria of the gallery; an empty value matches every rule set.
+
+    A rule set must be playable with one of the numbers in `players`.
+    """
 
     words: str = ""
     players: tuple[int, ...] = ()
@@ -45,7 +48,7 @@ class Filters:
     length: str = ""
 
     def passes(self, ruleset: Ruleset, favorites: Collection[str]) -> bool:
-        """Return true if a rule set matches."""
+        """Return true if a rule set matches all criteria; `favorites` are ids of rule sets."""
         facts = {
             "region": ruleset.region, "level": ruleset.level,
             "jokers": "with" if has_jokers(ruleset) else "without",
@@ -68,7 +71,7 @@ def _wants(page: Page, choice: Choice) -> float:
 
 
 def _shares(wants: Sequence[float], room: float) -> tuple[list[float], float]:
-    """Return dropdown widths that fit into a row, and the text factor, all reduced alike.
+    """Return dropdown widths in units that fit into `room`, and the factor by which their texts are reduced for it.
 
     >>> _shares([152.0, 252.0], 412.0), _shares([152.0, 252.0], 262.0)
     (([152.0, 252.0], 1.0), ([102.0, 152.0], 0.5))
@@ -81,9 +84,10 @@ def _shares(wants: Sequence[float], room: float) -> tuple[list[float], float]:
 
 
 class FilterRows:
-    """The rows of filter controls; `changed` is called on every change."""
+    """The gallery's rows of filter controls, with the chosen filters and sort order."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
+        """Create rows without filters; `changed` is called on every change."""
         self.filters = Filters()
         self.order = "mine"
         self.more = 0.0
@@ -96,19 +100,19 @@ class FilterRows:
         self._changed()
 
     def set(self, name: str, value: Value | tuple[int, ...]) -> None:
-        """Set a filter."""
+        """Set the filter with this name."""
         setattr(self.filters, name, value)
         self._changed()
 
     def sort(self, order: Value) -> None:
-        """Set the sort order."""
+        """Set the sort order: "mine", "name" or "players"."""
         self.order = str(order)
         self._changed()
 
     # -- on the page --------------------------------------------------------------------------------------------------
 
     def build(self, page: Page, left: float, right: float, second_right: float) -> list[Target]:
-        """Create both rows; the second ends with the gallery.
+        """Create both rows from `left` to `right` (the second row ends at `second_right`); return their elements.
 
         In a narrow window the sort order moves to the second row, and large text adds a third.
         """
@@ -138,11 +142,11 @@ class FilterRows:
 
     @staticmethod
     def _said(kind: str, value: Value) -> str:
-        """Return the label of a filter value; an empty value shows the filter's own name."""
+        """Return the label of the value of a filter; an empty value shows the filter's own name."""
         return tr(f"filter_{kind}_{value}" if value else f"filter_{kind}")
 
     def _chips_wide(self, page: Page) -> float:
-        """Return the width of the chips with any number of players selected."""
+        """Return the greatest width in units that the chips can need, whichever number of players is chosen."""
         words = [said if len(seats) != 1 else plural("player", seats[0]) for said, seats in self._numbers()]
         longest = max(Chip.wants(said, page.scale) for said in words)
         others = sum(Chip.wants(said, page.scale) + 8 for said, _ in self._numbers())
@@ -150,7 +154,7 @@ class FilterRows:
         return longest + others + 12 + stars + 8 + Chip.wants(tr("selector_no_minimum"), page.scale)
 
     def _chips(self, page: Page, x: float) -> list[Target]:
-        """Create the chips: numbers of players, and the two on/off filters."""
+        """Create the chips from `x` on: numbers of players, and the two on/off filters."""
         asked, made = self.filters, list[Target]()
         for words, seats in self._numbers():
             on = asked.players == seats
@@ -170,7 +174,7 @@ class FilterRows:
 
     @staticmethod
     def _numbers() -> list[tuple[str, tuple[int, ...]]]:
-        """Return the selectable numbers of players, with five and more combined."""
+        """Return the selectable numbers of players with their labels; five and more are one choice."""
         counts = sorted({n for ruleset in rulesets() for n in ruleset.seats})
         found: list[tuple[str, tuple[int, ...]]] = [(tr("selector_all"), ())]
         found += [(str(n), (n,)) for n in counts if n < 5]

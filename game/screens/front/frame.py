@@ -30,46 +30,47 @@ SMALLEST = 0.85
 
 
 class Ways(Protocol):
-    """Actions of the frame's buttons."""
+    """The actions of the buttons in the title's frame."""
 
     def confirm(self) -> None:
-        """Resume the saved match."""
+        """Perform the primary action (Enter): resume the saved match, or play."""
 
     def quick(self) -> None:
-        """Play at once."""
+        """Start a match at once with the last rules and seats."""
 
     def teach(self) -> None:
         """Start the lesson."""
 
     def way_to(self, place: str) -> Callable[[], None]:
-        """Return a function that opens a screen."""
+        """Return a function that opens the screen of this name."""
 
 
 class Frame:
-    """The frame of a page, `wide` units wide, with a picture `tall` units high."""
+    """The title's wooden frame: a picture of the saved table, or of an empty one, above a pane with buttons."""
 
     def __init__(self, page: Page, ways: Ways, wide: float, tall: float) -> None:
+        """Create the frame; `wide` and `tall` (of the picture) are in layout units."""
         self.page, self.ways, self.wide, self.tall = page, ways, wide, tall
         self._wanted: tuple[SavedMatch | None, pygame.Rect] | None = None
         """The picture that is not drawn yet, and where."""
 
     def build(self, x: float, y: float, saved: SavedMatch | None) -> list[Widget]:
-        """Create the frame; return its buttons."""
+        """Create the frame at a position in units, for the match `saved` if there is one; return its buttons."""
         return self._saved(x, y, saved) if saved is not None else self._nothing_saved(x, y)
 
     @property
     def unfinished(self) -> bool:
-        """Return true while the picture is missing."""
+        """True while the picture is not drawn yet."""
         return self._wanted is not None
 
     def finish(self) -> None:
-        """Draw the picture if it is missing."""
+        """Draw the picture if it is not drawn yet."""
         if self._wanted is not None:
             wanted, self._wanted = self._wanted, None
             self._hang_picture(*wanted)
 
     def _frame(self, x: float, y: float, saved: SavedMatch | None) -> float:
-        """Paint the frame and the pane below it; return the pane's y."""
+        """Paint the frame and the pane below the picture; return the pane's y in units."""
         page, wide, tall = self.page, self.wide, self.tall
         ground = page.ground
         wooden(page, (x, y, wide, tall + BELOW + 48))
@@ -82,7 +83,10 @@ class Frame:
         return y + tall + 32
 
     def _hang_picture(self, saved: SavedMatch | None, place: pygame.Rect) -> None:
-        """Draw the table into the frame; modules that draw tables are imported only now, after the first picture."""
+        """Draw the table into the pixels `place` of the frame.
+
+        Modules that draw tables are imported only now, when the page has already been shown once.
+        """
         from game.screens.records.saved_picture import built_table, saved_table
 
         if saved is not None:
@@ -93,6 +97,7 @@ class Frame:
         self.page.request_redraw()
 
     def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
+        """Create the frame of a saved match with its players; return its buttons."""
         y = self._frame(x, y, match)
         name = ruleset_name(match.ruleset)
         wide = self.page.label(name, (x + 40, y + 30), "header", bold=True, room=self.wide - 80)
@@ -123,7 +128,7 @@ class Frame:
         return made
 
     def _where(self, match: SavedMatch, room: int) -> str:
-        """Return deal, tiles left and time of saving, shortened where the text would be too small."""
+        """Return deal, tiles left and time of saving, shortened if they do not fit in `room` pixels."""
         deal = deal_name(match.deal, match.ruleset)
         left = tr("title_left", tiles=plural("tile", match.tiles_left, match.ruleset))
         said = [tr("title_continue_where", deal=deal, left=left, when=when(match.when)), f"{deal} · {left}", deal]
@@ -131,7 +136,7 @@ class Frame:
         return next((one for one in said if text.width(one, least) <= room), deal)
 
     def _players(self, match: SavedMatch, x: float, y: float) -> None:
-        """Paint players with their points, the points below the names where one line is too short."""
+        """Paint the players with their points, the points below the names if one line is too short for both."""
         step, pixels = (self.wide - 80) / max(4, len(match.seats)), self.page.px(size("body"))
         rows = [(seat, called(seat.person.name), grouped(seat.score)) for seat in match.seats]
         if text_factor() > 1:
@@ -156,6 +161,7 @@ class Frame:
                 write(ground, score, (end + self.page.px(8), place[1]), pixels, color("gold_hi"))
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
+        """Create the frame for a player without a saved match; return its buttons."""
         y = self._frame(x, y, None)
         left, ways = menu_of(self.page.app).lesson_left, self.ways
         key = "title_lesson_left" if left else "title_no_save"
@@ -166,14 +172,14 @@ class Frame:
         return self._answers(x, y, ((*first[:2], "Enter", first[3]), second))
 
     def _explain(self, key: str, x: float, y: float) -> None:
-        """Paint two or three lines between the pane's heading and its buttons."""
+        """Paint the text with this key in two or three lines between the pane's heading and its buttons."""
         room = self.wide - 80
         long = len(text.wrap(tr(key), self.page.px(room), self.page.px(size("body")))) > 2 and text_factor() == 1
         lines, leading = (3, 22.0) if long else (2, min(26.0, 33 / text_factor()))
         self.page.paragraph(tr(key), (x + 40, y + 48), room, "body", "dim", lines=lines, leading=leading)
 
     def _answers(self, x: float, y: float, answers: Iterable[tuple[str, str, str, Callable[[], None]]]) -> list[Widget]:
-        """Create the buttons at the foot, the first one gold."""
+        """Create buttons at the foot, the first one gold. An answer is name, label, key cap and action."""
         at, made, space = x + 40, list[Widget](), self.wide - 80
         answers = list(answers)
         rooms = [max(160.0, Button.wants(words, self.page.scale, cap)) for _, words, cap, _ in answers]

@@ -22,33 +22,36 @@ from rules.engine.table import Ruleset
 
 
 class CardActions(Protocol):
-    """Actions of a card on its gallery."""
+    """A gallery as its cards see it; `chosen` is the id of the selected rule set."""
 
     chosen: str
 
     def select(self, ruleset_id: str) -> None:
-        """Select a rule set."""
+        """Select a rule set and show its pane."""
 
     def star(self, ruleset_id: str) -> None:
-        """Toggle a favorite."""
+        """Add a rule set to the favorites or remove it."""
 
     def confirm(self) -> None:
-        """Continue with the selection."""
+        """Go on to the seats with the selected rule set."""
 
 
 class RulesetCard(Widget):
-    """Card of one rule set."""
+    """Gallery card of one rule set; a double click goes on with it, a right click stars it."""
 
     def __init__(self, page: Page, shelf: CardActions, ruleset: Ruleset, rect: Rect, view: ScrollView) -> None:
+        """Create the card in the scroll view `view` of a gallery (`shelf`)."""
         self.ruleset, self.shelf = ruleset, shelf
         self._last_click = -1000
         super().__init__(page, f"card_{ruleset.id}", rect, container=view.content,
                          action=lambda: shelf.select(ruleset.id), context=lambda: shelf.star(ruleset.id))  # fmt: skip
 
     def _star_place(self) -> pygame.Rect:
+        """Return the rectangle of the star in the card's picture."""
         return pygame.Rect(self.rect.w - self.px(44), self.px(4), self.px(40), self.px(40))
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw names, star, badges with numbers, the description and a sample hand."""
         rect, pad = surface.get_rect(), self.px(16)
         chosen = self.shelf.chosen == self.ruleset.id
         fill = color("raised") if chosen or self.highlighted else color("panel")
@@ -91,6 +94,7 @@ class RulesetCard(Widget):
         write(surface, shown, (x, self.px(grown(46))), pixels, color("dim"))
 
     def clicked(self, at: tuple[int, int]) -> None:
+        """Toggle the star if it was hit, else select the card; go on after a double click."""
         if self._star_place().collidepoint(at):
             self.shelf.star(self.ruleset.id)
             return

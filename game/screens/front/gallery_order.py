@@ -14,10 +14,10 @@ LATELY = 4
 
 def shelves(found: Sequence[Ruleset], order: str, favorites: Collection[str],
             played: Sequence[str]) -> list[tuple[str, list[Ruleset]]]:  # fmt: skip
-    """Return the rule sets under headings, each once. `played` lists played ids, the last one last.
+    """Return the rule sets under headings (shelves), each once.
 
-    In the order ``mine`` favorites come first, then recently played ones, then the regions; any other order has one
-    shelf without a heading.
+    `played` are ids of rule sets, the last played one last. In the order "mine" favorites come first, then recently
+    played ones, then the regions; any other order has one shelf without a heading.
     """
     named = sorted(found, key=by_name)
     if order == "players":

@@ -24,7 +24,7 @@ FEW_LENGTHS, USUAL_DEALS = 8, (4, 8, 16, 32)
 
 
 def length_of(ruleset: Ruleset, options: OptionValues) -> Option | None:
-    """Return the house rule that sets a match's length in rounds, deals or by name; None if there is none."""
+    """Return the house rule that sets a match's length (rounds, deals or a name), or None."""
     declared = {option.id: option for option in ruleset.options if disabled(option, options) is None}
     if "length_count" in declared:
         return None  # there the name only says what is counted
@@ -32,7 +32,7 @@ def length_of(ruleset: Ruleset, options: OptionValues) -> Option | None:
 
 
 def length_control(ruleset: Ruleset, option: Option, options: OptionValues, room: int) -> Control:
-    """Return the control for a match's length: numbers side by side, or a dropdown of names."""
+    """Return the control for a match's length: numbers side by side, or a dropdown of names `room` units wide."""
     now = options[option.id]
     if not isinstance(now, int):
         return Choice(option.choices, partial(words().choice_label, ruleset.id, option.id), room)
@@ -41,7 +41,7 @@ def length_control(ruleset: Ruleset, option: Option, options: OptionValues, room
 
 
 def lengths_of(option: Option, now: int) -> tuple[int, ...]:
-    """Return the lengths to choose from: all if few, else common ones and the current one."""
+    """Return the lengths to choose from: all if few, else common ones and the current one (`now`)."""
     if option.choices:
         return tuple(int(choice) for choice in option.choices)
     low, high = option.range or (now, now)
@@ -51,13 +51,14 @@ def lengths_of(option: Option, now: int) -> tuple[int, ...]:
 
 
 class MatchPane:
-    """The settings pane of a page."""
+    """The pane beside the seats with the settings of the match."""
 
     def __init__(self, page: Page, menu: MenuState, chairs: Chairs) -> None:
+        """Create the pane for a page; changes go to `chairs`."""
         self.page, self.menu, self.chairs = page, menu, chairs
 
     def build(self, x: float) -> list[Target]:
-        """Create the pane at `x`; return its targets for Tab."""
+        """Create the pane at `x` units; return its elements for Tab."""
         people = self.menu.setup.people
         bottom = self.page.height - 92
         self.page.panel((x, 96, PANE_WIDE, bottom - 96))
@@ -73,7 +74,7 @@ class MatchPane:
         return made
 
     def _caption(self, words: str, at: tuple[float, float], name: str, tint: str, *, bold: bool = False) -> None:
-        """Paint a text in the pane, shrunk to fit."""
+        """Paint a text in the pane, shrunk to fit; `name` is a font size, `tint` a color."""
         room = self.page.px(PANE_WIDE - 48)
         pixels = text.shrunk(words, room, self.page.px(size(name)), bold)
         spot = self.page.px(at[0]), self.page.px(at[1])
@@ -117,6 +118,7 @@ class MatchPane:
         return found
 
     def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:
+        """Create the settings for several persons at one screen below `y`; return their elements."""
         setup, made = self.menu.setup, list[Target]()
         self.page.rule(x + 24, y, PANE_WIDE - 48)
         self._caption(tr("seats_hot"), (x + 24, y + 24), "card", "text", bold=True)
@@ -140,5 +142,5 @@ class MatchPane:
 
 
 def clock_words(seconds: Value) -> str:
-    """Return the time for claims as short text."""
+    """Return the time for claims in seconds as short text, "off" for 0."""
     return tr("seats_seconds", n=seconds) if seconds else term("off")

@@ -15,19 +15,24 @@ from saves.people import Person
 
 
 class Chairs:
-    """Edits the seats; `changed` is called if the page needs a rebuild."""
+    """Edits the seats and settings of the match being set up.
+
+    `place` is always a seat's index in order of play. `changed` is called if the page needs a rebuild.
+    """
 
     def __init__(self, menu: MenuState, changed: Callable[[], None]) -> None:
+        """Create the editor of the match in `menu.setup`."""
         self.menu, self._changed = menu, changed
         self.faults: dict[int, str] = {}
         """What is wrong with a chair, as a key of the translations."""
 
     @property
     def seats(self) -> tuple[Person, ...]:
-        """Return the seats in order of play."""
+        """The persons and computer players in order of play."""
         return self.menu.setup.seats
 
     def _put(self, seats: list[Person]) -> None:
+        """Store the seats in the setup."""
         self.menu.setup = replace(self.menu.setup, seats=tuple(seats), tutorial=False)
 
     def fit_levels(self) -> None:
@@ -38,20 +43,20 @@ class Chairs:
             self._put(seats)
 
     def rename(self, place: int, name: str) -> None:
-        """Set a name while it is typed."""
+        """Set the name of a seat while it is typed."""
         seats = list(self.seats)
         seats[place] = replace(seats[place], name=name)
         self._put(seats)
 
     def set_kind(self, place: int, level: Value) -> None:
-        """Set a person, or a computer player of a level."""
+        """Seat a person (empty level) or a computer player of a level."""
         seats = list(self.seats)
         seats[place] = replace(seats[place], level=str(level))
         self._put(seats)
         self._changed()
 
     def recolor(self, place: int, index: int) -> None:
-        """Set a color; a player who had it gets the old one."""
+        """Give a seat the color `index`; the player who had it gets the old one."""
         seats = list(self.seats)
         old = seats[place].color
         seats = [replace(seat, color=old) if seat.color == index else seat for seat in seats]
@@ -60,14 +65,14 @@ class Chairs:
         self._changed()
 
     def swap(self, place: int, other: int) -> None:
-        """Swap two seats."""
+        """Swap the players of two seats."""
         seats = list(self.seats)
         seats[place], seats[other] = seats[other], seats[place]
         self._put(seats)
         self._changed()
 
     def name_all(self) -> None:
-        """Name the unnamed, then check each seat for problems."""
+        """Give unnamed players a name, then note what is wrong with each seat's name."""
         seats = [replace(seat, name=" ".join(seat.name.split()) or tr("seats_player", n=i + 1))
                  for i, seat in enumerate(self.seats)]  # fmt: skip
         self._put(seats)
@@ -75,23 +80,23 @@ class Chairs:
         self.faults = {place: fault for place, fault in faults.items() if fault}
 
     def set_option(self, option: str, value: Value) -> None:
-        """Set a house rule about the match."""
+        """Set a house rule that concerns the match as a whole."""
         self.menu.change_all({**self.menu.setup.options, option: value})
         self.faults.clear()
         self._changed()
 
     def set_dice(self, by_dice: Value) -> None:
-        """Choose between seats by dice and seats as shown."""
+        """Set whether seats are drawn by dice or stay as shown."""
         self.menu.setup = replace(self.menu.setup, by_dice=bool(by_dice))
         self._changed()
 
     def set_clock(self, seconds: Value) -> None:
-        """Set the time for claims where no house rule sets it."""
+        """Set the seconds for claims (0: no limit) where no house rule sets them."""
         self.menu.setup = replace(self.menu.setup, claim_seconds=int(seconds))
         self._changed()
 
     def set_flag(self, name: str, on: Value) -> None:
-        """Set one of the options for several persons at one screen."""
+        """Switch an option of the setup with this name on or off, for example the curtain of a shared screen."""
         flags: dict[str, Any] = {name: bool(on)}
         self.menu.setup = replace(self.menu.setup, **flags)
         self._changed()

@@ -21,7 +21,10 @@ COLORS = len(table()["seats"])
 
 
 class Avatar(Widget):
-    """Portrait as at the table, ringed in the player's color; a press offers other colors."""
+    """A player's portrait as at the table, ringed in the player's color.
+
+    A press offers other colors; dragging it to another card swaps the seats.
+    """
 
     enters = True
 
@@ -29,18 +32,25 @@ class Avatar(Widget):
         self, page: Page, chairs: Chairs, place: int, at: tuple[float, float, float],
         offer: Callable[[int, pygame.Rect], None], card_at: Callable[[tuple[int, int]], int | None],
     ) -> None:  # fmt: skip
+        """Create the portrait of seat `place`.
+
+        `at` is x, y and side in units; `offer` opens the color palette; `card_at` returns the seat whose card is at a
+        screen point.
+        """
         self.chairs, self.place, self._card_at = chairs, place, card_at
         x, y, side = at
         super().__init__(page, f"color_{place}", (x, y, side, side), action=lambda: offer(place, self.rect),
                          tip=tr("seats_color_tip"))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the portrait, larger while the pointer is over it."""
         seat = self.chairs.seats[self.place]
         side = round(self.rect.w * (1.0 if self.highlighted else 0.94))
         face = portrait(seat.name, seat.human, seat_color(seat.color), side)
         items.lay(surface, face, (self.rect.w / 2, self.rect.h / 2))
 
     def process_event(self, event: pygame.event.Event) -> bool:
+        """Swap seats when the portrait is dropped on another card; return true if the event was consumed."""
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
             target = self._card_at(event.pos)
             if target is not None and target != self.place:
@@ -51,11 +61,12 @@ class Avatar(Widget):
 
 
 class ColorPalette(Widget):
-    """Palette of eight colors with those in use marked."""
+    """Popup palette of player colors, with those in use marked."""
 
     focusable = False
 
     def __init__(self, page: Page, chairs: Chairs, place: int, anchor: pygame.Rect) -> None:
+        """Open the palette for seat `place` beside the portrait's screen rectangle `anchor`."""
         self.chairs, self.place = chairs, place
         self.at = chairs.seats[place].color
         wide = 252.0
@@ -63,10 +74,11 @@ class ColorPalette(Widget):
         super().__init__(page, "palette", (x, anchor.y / page.scale - 12, wide, 92), layer=LIST_LAYER)
 
     def spot(self, index: int) -> tuple[int, int]:
-        """Return the center of a color in the picture."""
+        """Return the center of the color `index` in the picture."""
         return self.px(24 + index * 29), self.px(60)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw all colors, ticks on those of other players, and the cursor."""
         rect = surface.get_rect()
         shapes.pane(surface, rect, self.px(12), color("raised"), color("line"))
         write(surface, tr("seats_color"), (self.px(16), self.px(22)), self.px(size("small")), color("dim"))
@@ -79,7 +91,7 @@ class ColorPalette(Widget):
                 shapes.disc(surface, self.spot(index), self.px(14), color("ivory"), max(2, self.px(2)))
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event before the page does."""
+        """Handle an event before the page does; return true if it was consumed."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             for index in range(COLORS):
                 x, y = self.spot(index)
@@ -101,6 +113,6 @@ class ColorPalette(Widget):
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
     def choose(self, index: int) -> None:
-        """Pick a color; a player who had it gets the old one."""
+        """Close the palette and give the player the color `index`; the player who had it gets the old one."""
         self.page.overlays.close()
         self.chairs.recolor(self.place, index)

@@ -34,7 +34,8 @@ UNDER = 30  # units between a card and the table, where a line says something of
 
 
 def card_places(count: int, wide: float, height: float, columns: bool = False) -> list[tuple[float, float]]:
-    """Return the cards' top left corners around the middle of a field, first the bottom one, in order of play.
+    """Return the upper left corners of the seats' cards in a field, in units; the first is at the bottom, the rest in
+    order of play.
 
     Up to four sit at the sides of the table; more, or all with `columns`, sit in two columns, up at the right, down at
     the left.
@@ -53,11 +54,12 @@ def card_places(count: int, wide: float, height: float, columns: bool = False) -
 
 
 class SeatsScreen(DrawerPage):
-    """The last page before the table."""
+    """The page of persons and computer players around a table, the last one before a match."""
 
     name = "seats"
 
     def __init__(self, app: Program) -> None:
+        """Create the page for the match being set up."""
         super().__init__(app)
         self.menu = menu_of(app)
         self.chairs = Chairs(self.menu, self.rebuild)
@@ -66,16 +68,19 @@ class SeatsScreen(DrawerPage):
         """The lines below the cards, by chair."""
 
     def enter(self) -> None:
+        """Name new computer players and correct levels that these rules do not offer, then show the page."""
         self.menu.name_computers()
         self.chairs.fit_levels()
         super().enter()
 
     def first_focus(self) -> str:
+        """Return the button that starts the match."""
         return "sit"
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
+        """Create the cards around the table, the settings pane and the start button."""
         setup = self.menu.setup
         native = self.menu.ruleset().native
         name = ruleset_name(setup.ruleset)
@@ -108,6 +113,7 @@ class SeatsScreen(DrawerPage):
         self._sit(pane_x)
 
     def _card(self, place: int, x: float, y: float, card: tuple[int, int]) -> list[Target]:
+        """Create a seat's card with portrait, name and kind of player; return these elements."""
         seat, fault = self.chairs.seats[place], self.chairs.faults.get(place, "")
         w, h = card
         pad = 16 if card == CARD else 12
@@ -137,7 +143,7 @@ class SeatsScreen(DrawerPage):
         return [avatar, entry, who]
 
     def _draw_style(self, place: int, surface: pygame.Surface) -> None:
-        """Draw a computer player's style; those of unknown level have none."""
+        """Draw the playing style below a computer player's card; unknown characters have none."""
         seat = self.chairs.seats[place]
         style = "" if seat.human else style_of(seat.name)
         if style:
@@ -149,7 +155,7 @@ class SeatsScreen(DrawerPage):
             write(surface, text.cut(words, room, pixels), at, pixels, color("dim"), False, "center")
 
     def _table(self, x: float, y: float, side: float) -> None:
-        """Paint the small table in the middle with seat numbers."""
+        """Paint the small table centered at (`x`, `y`) with seat numbers; `side` is its length in units."""
         frame = self.pixels((x - side / 2, y - side / 2, side, side))
         shapes.pane_shadow(self.ground, frame, self.px(20), self.scale)
         shapes.inlay(self.ground, wood((frame.w, frame.h), 12), frame, self.px(20))
@@ -191,6 +197,7 @@ class SeatsScreen(DrawerPage):
             )
 
     def _sit(self, x: float) -> None:
+        """Create the button that starts the match, at `x` units."""
         label = tr("seats_sit") if self.menu.setup.people else tr("seats_watch")
         sit = Button(self, "sit", (x, self.height - 76, PANE_WIDE, 56), label, self.confirm, kind="gold", cap="Enter",
                      pixels=size("card"))  # fmt: skip
@@ -199,28 +206,29 @@ class SeatsScreen(DrawerPage):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def rename(self, place: int, name: str) -> None:
-        """Set a name while it is typed; characters have a portrait and a playing style."""
+        """Set a name while it is typed; known names have a portrait and a playing style."""
         self.chairs.rename(place, name)
         self.elements[f"color_{place}"].repaint()
         if place in self.styles:
             self.styles[place].repaint()
 
     def offer_colors(self, place: int, anchor: pygame.Rect) -> None:
-        """Open the color palette beside a card."""
+        """Open the color palette for seat `place` beside its portrait."""
         self.overlays.open(ColorPalette(self, self.chairs, place, anchor))
 
     def card_at(self, spot: tuple[int, int]) -> int | None:
-        """Return the seat of the card at a window position."""
+        """Return the seat of the card at a screen point, or None."""
         found = pygame.Rect(spot, (1, 1)).collidelist(self.cards)
         return found if found >= 0 else None
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Swap seats with Alt and an arrow key, else handle the event as every page."""
         if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_ALT and self._swap_by_key(event):
             return True
         return super().process(event)
 
     def _swap_by_key(self, event: pygame.event.Event) -> bool:
-        """Swap the focused seat with its neighbor (Alt and an arrow key)."""
+        """Swap the focused seat with its neighbor (Alt and an arrow key); return true if one was swapped."""
         way = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}.get(
             event.key
         )
@@ -238,9 +246,11 @@ class SeatsScreen(DrawerPage):
         return False
 
     def help(self) -> None:
+        """Open the rulebook of the chosen rule set (F1)."""
         self.app.open("rulebook", ruleset=self.menu.setup.ruleset)
 
     def confirm(self) -> None:
+        """Start the match, unless a seat has a fault, which is then focused."""
         self.chairs.name_all()
         if self.chairs.faults:
             self.sound("refuse")
@@ -252,5 +262,5 @@ class SeatsScreen(DrawerPage):
 
 
 def kind_words(level: str) -> str:
-    """Return who sits on a chair, as text."""
+    """Return the kind of player as text: a person (empty level), or a computer player of a level."""
     return tr("seats_computer", level=term(f"level_{level}")) if level else tr("seats_person")

@@ -26,11 +26,12 @@ TOP, PANE_TOP = 210, 152
 
 
 class SelectorScreen(DrawerPage):
-    """Gallery screen."""
+    """The gallery in which the player chooses a rule set."""
 
     name = "selector"
 
     def __init__(self, app: Program) -> None:
+        """Create the gallery with the last rule set selected."""
         super().__init__(app)
         self.rows = FilterRows(self.rebuild)
         self.chosen = menu_of(self.app).setup.ruleset
@@ -39,9 +40,11 @@ class SelectorScreen(DrawerPage):
         self.view: ScrollView | None = None
 
     def first_focus(self) -> str:
+        """Return the card of the selected rule set."""
         return f"card_{self.chosen}"
 
     def rebuild(self) -> None:
+        """Rebuild the page and scroll to the selected card."""
         super().rebuild()
         card = next((card for card in self.cards if card.ruleset.id == self.chosen), None)
         if card is not None and self.view is not None:
@@ -49,25 +52,26 @@ class SelectorScreen(DrawerPage):
 
     @property
     def top(self) -> float:
-        """Return the gallery's top."""
+        """Upper edge of the cards in layout units, below the filter rows."""
         if self.rows.more:
             return SECOND + self.rows.more + measure("control") + 16
         return TOP + grown(22) - 22 + self._apart
 
     @property
     def _apart(self) -> float:
-        """Return the extra distance between large text and the cards below."""
+        """Extra distance in units above the cards, which large text needs."""
         return grown(16) - 16
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def shown(self) -> list[tuple[str, list[Ruleset]]]:
-        """Return the rule sets that pass search and filters, under their headings."""
+        """Return the rule sets that pass search and filters, as pairs of a shelf's name and its rule sets."""
         state = menu_of(self.app)
         found = [ruleset for ruleset in rulesets() if self.rows.filters.passes(ruleset, state.favorites)]
         return shelves(found, self.rows.order, state.favorites, state.played)
 
     def build(self) -> None:
+        """Create filters, cards, and the pane about the selected rule set or the buttons in its place."""
         left, right, pane = self.margin, self.right, self.right - DETAIL_WIDE
         wide = (pane - 40 if self.pane_open else right - 16) - left
         beside = not self.narrow and self.pane_open
@@ -122,10 +126,11 @@ class SelectorScreen(DrawerPage):
             y += (len(shelf) + columns - 1) // columns * (tall + GAP)
 
     def _heading(self, name: str, count: int, place: tuple[float, float, float, float]) -> None:
-        """Paint the heading of a shelf."""
+        """Paint the heading of a shelf with its number of rule sets."""
         assert self.view is not None
 
         def draw(surface: pygame.Surface) -> None:
+            """Draw name, number and line."""
             middle, small = surface.get_height() // 2 - self.px(4), self.px(size("small"))
             said = write(surface, tr(f"shelf_{name}"), (0, middle), self.px(size("body")), color("gold_hi"), True)
             said = write(surface, str(count), (said.right + self.px(10), middle), small, color("dim"))
@@ -136,6 +141,7 @@ class SelectorScreen(DrawerPage):
         StaticImage(self, place, draw, self.view.content)
 
     def _nothing(self, left: float, wide: float) -> list[Target]:
+        """Show that nothing was found, with a button that clears the filters."""
         asked = self.rows.filters
         key = "selector_no_favorites" if asked.only_favorites and not asked.words else "selector_nothing"
         y = self.paragraph(tr(key), (left, self.top + 36), wide, "body", "dim", leading=26)
@@ -159,6 +165,7 @@ class SelectorScreen(DrawerPage):
         return made[::-1]
 
     def _pane(self, x: float, right: float, top: float) -> list[Target]:
+        """Create the pane about the selected rule set; return its buttons."""
         self.panel((x, top, right - x, self.height - top - 24))
         self.detail = StaticImage(self, (x, top, right - x, self.height - top - 148), self._draw_detail)
         y = self.height - 24 - 120
@@ -177,6 +184,7 @@ class SelectorScreen(DrawerPage):
         return [first, second, third]
 
     def _draw_detail(self, surface: pygame.Surface) -> None:
+        """Draw the facts about the selected rule set."""
         ruleset = next(ruleset for ruleset in rulesets() if ruleset.id == self.chosen)
         changed = len(menu_of(self.app).house.get(ruleset.id, {}))
         Detail(ruleset, changed, self.scale).draw(surface)
@@ -184,6 +192,7 @@ class SelectorScreen(DrawerPage):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        """Select the rule set whose card receives the focus."""
         super().focus_moved(old, new)
         if isinstance(new, RulesetCard):
             self.select(new.ruleset.id)
@@ -199,21 +208,23 @@ class SelectorScreen(DrawerPage):
                 self.detail.repaint()
 
     def star(self, ruleset_id: str) -> None:
-        """Toggle a favorite. Its card moves only when the page is rebuilt."""
+        """Add a rule set to the favorites or remove it; its card moves only when the page is rebuilt."""
         menu_of(self.app).toggle_favorite(ruleset_id)
         for card in self.cards:
             if card.ruleset.id == ruleset_id:
                 card.repaint()
 
     def house_rules(self) -> None:
-        """Open the house rules."""
+        """Open the house rules of the selected rule set."""
         menu_of(self.app).choose(self.chosen)
         self.app.open("house_rules")
 
     def help(self) -> None:
+        """Open the rulebook of the selected rule set (F1)."""
         self.app.open("rulebook", ruleset=self.chosen)
 
     def confirm(self) -> None:
+        """Go on to the seats with the selected rule set."""
         if self.cards:
             menu_of(self.app).choose(self.chosen)
             self.app.open("seats")

@@ -38,18 +38,21 @@ LOW = 700  # units; in a lower window everything moves together
 
 
 class WayOn(Widget):
-    """Menu entry of the title: icon, title, one line, key."""
+    """Menu entry of the title screen: icon, title, a line of explanation, key."""
 
     enters = True
 
     def __init__(self, page: Page, name: str, rect: Rect, words: tuple[str, str], icon_name: str, cap: str,
                  action: Callable[[], None], small: int, strong: bool = False) -> None:  # fmt: skip
+        """Create the entry. `words` are title and line, `cap` its key, `small` the line's font size in pixels; `strong`
+        highlights it."""
         self.title, self.line = words
         self.small = small  # the pixels of the line
         self.icon_name, self.cap, self.strong = icon_name, cap, strong
         super().__init__(page, name, rect, action=action)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the entry, texts shrunk or cut to its width."""
         rect = surface.get_rect()
         bright = self.strong or self.highlighted
         fill = (
@@ -72,11 +75,12 @@ class WayOn(Widget):
 
 
 class TitleScreen(Page):
-    """The title screen."""
+    """The title screen: the saved match, or the questions of the first start, and the menu."""
 
     name = "title"
 
     def __init__(self, app: Program) -> None:
+        """Create the title; `called` is the player's name in the questions of the first start."""
         super().__init__(app)
         self.frame: Frame | None = None
         self._shown = False  # whether the page has been on the screen
@@ -92,12 +96,14 @@ class TitleScreen(Page):
         return not state.introduced and state.saved.newest() is None
 
     def first_focus(self) -> str:
+        """Return the button that goes on with what is next: saved match, lesson, or a new match."""
         state = menu_of(self.app)
         if state.saved.newest() is not None:
             return "continue"
         return "quick" if state.introduced and not state.lesson_left else "teach"
 
     def build(self) -> None:
+        """Create the menu at the left, and the frame or the questions of the first start at the right."""
         state = menu_of(self.app)
         saved = state.saved.newest()
         low = self.height < LOW
@@ -133,6 +139,7 @@ class TitleScreen(Page):
         self.shortcuts.update({letters[entry.name]: entry.action for entry in entries if entry.action is not None})
 
     def _wordmark(self, x: float, y: float) -> None:
+        """Paint the emblem, the name and the line below it."""
         emblem(self.ground, self.pixels((x + 6, y + 56, 84, 128)))
         self.label("Sparrows", (x + 116, y + 98), "wordmark", "ivory", bold=True)
         sub, room = "麻雀  ·  " + tr("title_sub"), self.px(self.left_wide - 119)
@@ -140,6 +147,7 @@ class TitleScreen(Page):
         write(self.ground, text.cut(sub, room, pixels), (self.px(x + 119), self.px(y + 149)), pixels, color("gold_hi"))
 
     def _entries(self, x: float, y: float) -> list[Widget]:
+        """Create the entries of the menu."""
         state = menu_of(self.app)
         others = sum(not seat.human for seat in state.setup.seats)
         name = ruleset_name(state.setup.ruleset)
@@ -166,23 +174,25 @@ class TitleScreen(Page):
         ]
 
     def _fitting(self, words: str, shorter: str) -> str:
-        """Return the line of an entry, or the shorter one if it would be cut."""
+        """Return the line of an entry, or the `shorter` one if it would be cut."""
         return words if text.width(words, self.px(size("small"))) <= self._line_room else shorter
 
     @property
     def _line_room(self) -> int:
-        """Return the width in pixels for the line of an entry."""
+        """Width in pixels for the line of an entry."""
         return self.px(self.left_wide - 68 - 60)
 
     def way_to(self, place: str) -> Callable[[], None]:
-        """Return a function that opens a screen."""
+        """Return a function that opens the screen of this name."""
 
         def go() -> None:
+            """Open the screen."""
             self.app.open(place)
 
         return go
 
     def _foot(self, x: float, y: float) -> list[Widget]:
+        """Create the foot of the page: version, calculator, quit and the list of languages."""
         wide = self.label(f"Sparrows {VERSION}", (x, y), "small", "dim")
         made: list[Widget] = []
         at = x + wide + 16
@@ -224,7 +234,7 @@ class TitleScreen(Page):
         return tr("language_unreadable", file=unread[0]) if unread else ""
 
     def dismiss(self) -> None:
-        """Remove the notice."""
+        """Remove the shown notice."""
         if self.app.user_data.notices:
             self.app.user_data.notices.pop(0)
         else:
@@ -232,17 +242,20 @@ class TitleScreen(Page):
         self.rebuild()
 
     def update(self, dt: float) -> bool:
+        """Draw the frame's picture as soon as the page has been shown once; return true if the page must be drawn."""
         if self.frame is not None and self._shown:
             self.frame.finish()
         return super().update(dt) or (self.frame is not None and self.frame.unfinished)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Draw the page and note that it has been shown."""
         self._shown = True
         return super().draw(surface)
 
     # -- the ways on --------------------------------------------------------------------------------------------------
 
     def confirm(self) -> None:
+        """Resume the saved match; without one start the lesson, or a match once the lesson is done."""
         state = menu_of(self.app)
         saved = state.saved.newest()
         if saved is not None:
@@ -253,7 +266,7 @@ class TitleScreen(Page):
             self.quick()
 
     def quick(self) -> None:
-        """Play at once with the last rules and seats."""
+        """Start a match at once with the last rules and seats."""
         state = menu_of(self.app)
         self._met("know")
         state.choose(state.setup.ruleset)
@@ -265,19 +278,22 @@ class TitleScreen(Page):
         self.called = name
 
     def _met(self, how: str) -> None:
-        """Record that the first start's questions are answered, so that they are asked only once."""
+        """Record that the questions of the first start are answered, so that they are not asked again.
+
+        `how` is "know" for players who know the game, "teach" for the lesson.
+        """
         if self.welcoming:
             menu_of(self.app).be_called(self.called)
         menu_of(self.app).met(how)
 
     def know(self) -> None:
-        """Decline the lesson."""
+        """Decline the lesson on the first start and show the usual frame instead of the questions."""
         self._met("know")
         self.rebuild()
         self.focus.named(self.first_focus())
 
     def speak(self, code: Value) -> None:
-        """Switch the language."""
+        """Switch the language and remember it."""
         self.app.user_data.change(language=code)
         i18n.use(str(code))
 
@@ -287,10 +303,11 @@ class TitleScreen(Page):
         self.app.open("table", setup=lesson.setup(own_name(self.app.settings)))
 
     def back(self) -> None:
+        """Ask whether to quit (Esc)."""
         self.leave_program()
 
     def leave_program(self) -> None:
-        """Ask for confirmation, then quit."""
+        """Ask for confirmation, then quit the program."""
         self.overlays.ask(QuestionBox(tr("quit_question"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("quit", term("quit"), self.app.quit, gold=True),

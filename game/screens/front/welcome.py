@@ -29,15 +29,17 @@ FIELD, APART, LEAST = 44.0, 18.0, 6.0
 
 
 class Language(Widget):
-    """Button of a language in its own script."""
+    """Button that switches to a language, written in its own script."""
 
     enters = True
 
     def __init__(self, page: Page, code: str, rect: Rect, speak: Callable[[Value], None]) -> None:
+        """Create the button; `speak` is called with the language's code."""
         self.code = code
         super().__init__(page, f"language_{code}", rect, action=lambda: speak(code))
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the language's name, gold if it is the current one."""
         rect = surface.get_rect()
         on = i18n.language() == self.code
         fill = color("gold") if on else color("line") if self.highlighted else color("raised")
@@ -48,7 +50,7 @@ class Language(Widget):
 
 
 class Answers(Protocol):
-    """Actions of the answers."""
+    """The actions of the first start's questions; `called` is the player's name."""
 
     called: str
 
@@ -56,7 +58,7 @@ class Answers(Protocol):
         """Switch the language."""
 
     def call(self, name: str) -> None:
-        """Set the player's name."""
+        """Set the player's name while it is typed."""
 
     def teach(self) -> None:
         """Start the lesson."""
@@ -66,7 +68,7 @@ class Answers(Protocol):
 
 
 def wooden(page: Page, rect: Rect) -> None:
-    """Paint a wooden frame on a page."""
+    """Paint a wooden frame on a page; `rect` is in layout units."""
     outer = page.pixels(rect)
     shapes.pane_shadow(page.ground, outer, page.px(16), page.scale)
     shapes.inlay(page.ground, wood((outer.w, outer.h), 11), outer, page.px(16))
@@ -74,30 +76,31 @@ def wooden(page: Page, rect: Rect) -> None:
 
 
 class Welcome:
-    """The questions of the first start, in a frame of `wide` by `tall` units."""
+    """The questions of the first start (language, name, lesson) in the title's frame."""
 
     def __init__(self, page: Page, answers: Answers, wide: float, tall: float) -> None:
+        """Create the questions; `wide` and `tall` are the frame's size in layout units."""
         self.page, self.answers, self.wide, self.tall = page, answers, wide, tall
 
     @property
     def room(self) -> float:
-        """Return the text width."""
+        """Width of the text in layout units."""
         return self.wide - 32 - 2 * PAD
 
     @property
     def words(self) -> float:
-        """Return the height of text and name field."""
+        """Height of all texts and the name field in layout units."""
         why = self._lines(tr("first_name_why"), self.room, "small")
         how = self._lines(tr("first_teach"), self.room, "body")
         return grown(24) + FIELD + 4 + grown(20) * why + grown(28) + grown(24) * how
 
     @property
     def least(self) -> float:
-        """Return the smallest height of the frame that cuts nothing."""
+        """Smallest height of the frame in units at which nothing is cut."""
         return 32 + 2 * PAD + 2 * FIELD + self.words + 3 * LEAST + 4
 
     def build(self, x: float, y: float) -> list[Widget | Entry]:
-        """Create the elements; return the focusable ones in reading order."""
+        """Create the elements at a position in units; return the focusable ones in reading order."""
         wooden(self.page, (x, y, self.wide, self.tall))
         strip = min(STRIP, self.tall - 16 - self.least - 2 * (APART - LEAST))
         if strip >= TILE * 1.6:
@@ -124,11 +127,11 @@ class Welcome:
         return [*languages, name, *self._ways(left, foot, room)]
 
     def _lines(self, words: str, room: float, type_size: str) -> int:
-        """Return the number of lines of a wrapped text."""
+        """Return the number of lines of a text wrapped to `room` units."""
         return len(text.wrap(words, self.page.px(room), self.page.px(size(type_size))))
 
     def _tiles(self, x: float, y: float, wide: float, high: float) -> None:
-        """Paint some tiles on felt, for those who have never seen any."""
+        """Paint some tiles on felt, for players who have never seen any."""
         page = self.page
         place = page.pixels((x, y, wide, high))
         shapes.inlay(page.ground, pygame.transform.scale(table_felt((640, 360), LOW), place.size), place, page.px(10))
@@ -138,6 +141,7 @@ class Welcome:
         picture.hand(page.ground, TILES, at, tile, gap, place.w)
 
     def _languages(self, x: float, y: float, room: float) -> list[Widget]:
+        """Create a button per language in a row `room` units wide; return them."""
         made: list[Widget] = []
         for i, code in enumerate(LANGUAGES):
             step = (room + 8) / len(LANGUAGES)
@@ -145,6 +149,7 @@ class Welcome:
         return made
 
     def _ways(self, x: float, y: float, room: float) -> list[Widget]:
+        """Create the buttons that start or decline the lesson, in a row `room` units wide; return them."""
         made: list[Widget] = []
         ways = (("teach", tr("title_teach"), "Enter", self.answers.teach),
                 ("know", tr("first_know"), "", self.answers.know))  # fmt: skip

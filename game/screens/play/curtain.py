@@ -34,7 +34,10 @@ CARD_WIDE, CARD_HIGH = 528, 472
 
 @cached_for_window(2)
 def cloth(width: int, height: int, unit: float, tint: Color) -> pygame.Surface:
-    """Return a surface with folds of a color below a wooden rail, with a gold hem."""
+    """Return a picture of the curtain in pixels: folds of the color `tint` below a wooden rail, with a gold hem.
+
+    `unit` is in pixels per layout unit.
+    """
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / unit
     fold = np.abs(np.sin(x / 46 + np.sin(x / 190) * 1.6)) ** 0.55
     wide = np.sin(x / 61 + 1.3) * 0.5 + 0.5
@@ -52,11 +55,15 @@ def cloth(width: int, height: int, unit: float, tint: Color) -> pygame.Surface:
 
 
 class CurtainScreen(Page):
-    """Names the next player and offers one button."""
+    """The curtain between two persons at one screen: names the next player and offers one button.
+
+    It hides the whole table and rises after the player has held the button or Space for half a second.
+    """
 
     name = "curtain"
 
     def __init__(self, app: Program, over: HandOver, rise: Callable[[], None] | None = None) -> None:
+        """Create the curtain for the handing over `over`; `rise` is called when it rises."""
         super().__init__(app)
         self.over, self.rise = over, rise
         self.held = 0.0
@@ -64,18 +71,21 @@ class CurtainScreen(Page):
         self._risen = False
 
     def enter(self) -> None:
+        """Show the curtain without a transition, so that no frame shows the previous player's hand."""
         super().enter()
         self.arrival.forget()  # it falls at once: no frame shows the hand that lay here
 
     def first_focus(self) -> str:
+        """Return the button that raises the curtain."""
         return "show"
 
     @property
     def player(self) -> Sitter:
-        """Return the next player."""
+        """The next player."""
         return self.over.sitters[self.over.whose]
 
     def build(self) -> None:
+        """Create the curtain with its card: player, visible discards, button, all players' points."""
         self.ground = cloth(*self.app.size, self.scale, chosen_shade()).copy()
         middle = self.width / 2
         x, y = middle - CARD_WIDE / 2, max(64.0, (self.height - 720) / 2 + 112)
@@ -97,6 +107,7 @@ class CurtainScreen(Page):
         self.focus.region("card", [self.elements["show"]])
 
     def _title(self, middle: float, y: float) -> None:
+        """Paint who takes over and who must look away, centered at `middle`."""
         lines = text.wrap(term("curtain_hand_over", player=self.player.person.name), self.px(CARD_WIDE - 48),
                           self.px(size("h1")), True, 2)  # fmt: skip
         type_size, tops = ("h1", (168,)) if len(lines) == 1 else ("header", (156, 184))
@@ -109,7 +120,7 @@ class CurtainScreen(Page):
             self.label(line, (middle, y + down), "body", "dim", anchor="center", room=CARD_WIDE - 48)
 
     def _seen(self, x: float, y: float) -> None:
-        """Paint the public discards since this player's last turn, or the discard in question."""
+        """Paint the public discards since this player's last turn, or the discard that can be claimed."""
         self.panel((x, y, CARD_WIDE - 96, 92), "inset", "inset", shadow=False)
         asked = self.over.asked
         shown: Sequence[tuple[int, Kind]] = (asked,) if asked is not None else self.over.seen[-3:]
@@ -121,6 +132,7 @@ class CurtainScreen(Page):
             self.label(self.over.sitters[who].person.name, (at + 36, y + 58), bold=True, room=88)
 
     def _sitters(self, middle: float, y: float) -> None:
+        """Paint the chips of all players with their points, centered at `middle`."""
         pixels, sitters = self.px(size("small")), self.over.sitters
         scores = [text.width(grouped(sitter.score), pixels) / self.scale for sitter in sitters]
         wides = self._wides(scores)
@@ -137,7 +149,8 @@ class CurtainScreen(Page):
             x += wide + 12
 
     def _wides(self, scores: Sequence[float]) -> list[float]:
-        """Return the widths of the players' chips; if they do not fit, the widest shrink."""
+        """Return the widths in units of the players' chips; if they do not fit, the widest shrink. `scores`: widths of
+        the points."""
         pixels, sitters = self.px(size("body")), self.over.sitters
         names = [text.width(sitter.person.name, pixels, i == self.over.whose) / self.scale + 1
                  for i, sitter in enumerate(sitters)]  # fmt: skip
@@ -161,11 +174,13 @@ class CurtainScreen(Page):
         return self._by_key or self.elements["show"].held
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Handle keys specially, other events as every page; return true if the event was consumed."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.overlays.dialog is None:
             return self._key(event)
         return super().process(event)
 
     def _key(self, event: pygame.event.Event) -> bool:
+        """Note that Space is held or released; Esc asks whether to leave. Other keys do nothing."""
         action = self.app.keys.action(event, "menu")
         if event.type == pygame.KEYUP:
             if event.key == pygame.K_SPACE:
@@ -180,6 +195,7 @@ class CurtainScreen(Page):
         return True
 
     def update(self, dt: float) -> bool:
+        """Advance the time for which the button is held, and raise the curtain when it is long enough."""
         changed = super().update(dt)
         if self.holding:
             self.held = min(HOLD, self.held + dt)
@@ -197,6 +213,7 @@ class CurtainScreen(Page):
         return changed
 
     def idle_for(self) -> float:
+        """Return for how many seconds the curtain needs no update: none while the button is held, else forever."""
         return 0.0 if self.held else inf
 
     def paint_over(self, surface: pygame.Surface) -> None:
@@ -215,10 +232,12 @@ class CurtainScreen(Page):
         )))  # fmt: skip
 
     def _leave(self) -> None:
+        """Leave for the title."""
         self.app.home("title")
 
     def confirm(self) -> None:
-        """Ignore Enter: only holding reveals a hand."""
+        """Do nothing on Enter: only holding the button reveals a hand."""
 
     def trace(self) -> dict[str, Any]:
+        """Return the page's state for traces and tests, with the next player's name."""
         return {**super().trace(), "whose": self.player.person.name}

@@ -20,18 +20,22 @@ from saves.settings import Settings
 
 
 def claim_seconds(setup: MatchSetup, options: OptionValues) -> float:
-    """Return the seconds for a claim, as set up or by the rules; 0 means no limit."""
+    """Return the seconds for a claim: as set up, else by the house rules; 0 means no limit."""
     own = options.get("claim_timeout_s", 0)
     return float(setup.claim_seconds or (own if isinstance(own, int) else 0))
 
 
 class Prompt:
-    """The open decision. `view` is the asked person's view; None if nobody is asked."""
+    """The open decision of the person at the screen, with its claim timer.
+
+    `view` is the asked person's view (None if nobody is asked), `time_left` in seconds.
+    """
 
     def __init__(
         self, turns: Turns, director: Director, hands: Hands, *, claim_seconds: float,
         hand_over: Callable[[HandOver], None],
     ) -> None:  # fmt: skip
+        """Create the prompt; `hand_over` is called when the screen must be given to another person."""
         self.turns, self.director, self.hands = turns, director, hands
         self.claim_seconds = claim_seconds
         """Seconds to claim in; 0 waits."""
@@ -43,7 +47,7 @@ class Prompt:
         self._asked_for: tuple[int, Seat | None] = (-1, None)
 
     def ask(self) -> bool:
-        """Find the viewer's actions once all earlier events were animated; return true if they have changed."""
+        """Find the viewer's actions once all earlier events were animated; return true if the decision has changed."""
         ready = self.director.idle
         seen = (len(self.turns.session.match.events) if ready else -1, self.turns.whose)
         if seen == self._asked_for:
@@ -61,7 +65,7 @@ class Prompt:
         return True
 
     def _found(self) -> Offers:
-        """Return the viewer's actions; if another person is asked, hand over the screen instead."""
+        """Return the viewer's possible actions; if another person must decide, hand over the screen instead."""
         whose = self.turns.whose
         if whose is None:
             return NOTHING
@@ -76,7 +80,7 @@ class Prompt:
         return found
 
     def by_setting(self, settings: Settings) -> Action | None:
-        """Return the automatic answer that the settings ask for.
+        """Return the automatic answer that the settings ask for, if any: win, or pass.
 
         There is none at a shared screen, where a quick answer would reveal something.
         """
@@ -89,23 +93,23 @@ class Prompt:
         return PASS if settings.auto_pass and found.claims and (win is None or not win.open) else None
 
     def answer(self, action: Action) -> None:
-        """Play the viewer's action."""
+        """Play the viewer's action and close the decision."""
         assert self.turns.holder is not None
         self.turns.answer(self.turns.holder, action)
         self.hands.ask(NOTHING)
         self.again()
 
     def again(self) -> None:
-        """Reset, so that the next call of `ask` looks anew."""
+        """Stop the timer and look for a decision anew at the next call of `ask`."""
         self.time_left = inf
         self._asked_for = (-1, None)
 
     def tick(self, dt: float) -> bool:
-        """Run the claim timer; return true when it has expired."""
+        """Run the claim timer by `dt` seconds; return true when it has expired."""
         self.time_left -= dt
         return self.time_left <= 0
 
     @property
     def share_left(self) -> float | None:
-        """Return the remaining share of the claim time; None without a limit."""
+        """Share of the claim time that is left, from 0 to 1; None without a limit."""
         return None if self.time_left == inf or not self.claim_seconds else self.time_left / self.claim_seconds

@@ -19,17 +19,19 @@ from game.table.layout import Box
 
 
 class ThrowsScreen(SheetScreen):
-    """Opened from the result; every key that continues returns there."""
+    """Review of the player's costliest discards of a deal, opened from the result."""
 
     name = "throws"
 
     def __init__(
         self, app: Program, throws: Sequence[WeighedThrow], labels: PlayerLabels, art: TileArt, where: str
     ) -> None:  # fmt: skip
+        """Create the review; `where` names the deal, `art` draws the tiles."""
         super().__init__(app, "throws")
         self.throws, self.labels, self.art, self.where = tuple(throws), labels, art, where
 
     def resize(self, size: tuple[int, int]) -> None:
+        """Lay out the review for the new window size."""
         self.measure(size)
         self.scene.clear()
         self.buttons = []
@@ -43,12 +45,15 @@ class ThrowsScreen(SheetScreen):
         self.add_button(TableButton("button:back", self.app.close), look, None)
 
     def update(self, dt: float) -> bool:
+        """Return false: nothing moves."""
         return False
 
     def unwatched(self) -> None:
+        """Close the review, since nobody watches."""
         self.app.close()
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Close the review by its button or a key; return true if the event was consumed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.button_at(event.pos) is not None:
             self.app.close()
             return True
@@ -60,4 +65,5 @@ class ThrowsScreen(SheetScreen):
         return False
 
     def trace(self) -> dict[str, Any]:
+        """Return the screen's state for traces and tests, with the value lost by each discard."""
         return {"targets": self.targets(), "lost": [round(throw.lost, 2) for throw in self.throws]}

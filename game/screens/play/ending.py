@@ -22,12 +22,13 @@ BEFORE_RESULT = 0.6
 
 
 class AfterDeal:
-    """Shows the result once the deal's end was animated, and continues from there."""
+    """Shows the result once the end of a deal was animated, and goes on to the next deal or the end of the match."""
 
     def __init__(
         self, app: Program, setup: MatchSetup, session: Session, director: Director, lesson: LessonPane | None,
         next_deal: Callable[[], None],
     ) -> None:  # fmt: skip
+        """Create it for a table; `next_deal` starts the next deal."""
         self.app, self.setup, self.session = app, setup, session
         self.director, self.lesson = director, lesson
         self._next_deal = next_deal
@@ -37,11 +38,14 @@ class AfterDeal:
         """Whoever has left the match wants to see no more of it than how it ends."""
 
     def deal_begins(self) -> None:
-        """Reset for the next deal."""
+        """Reset the delay before the result, because another deal begins."""
         self._waited = 0.0
 
     def update(self, dt: float, pupil: Seat | None) -> bool:
-        """Show the result when due; return true while it is pending. A `pupil` first sees the lesson's last words."""
+        """Show the result when it is due; return true while it is pending.
+
+        `pupil` is the seat of a lesson's learner, who first sees the lesson's last words.
+        """
         board, match, speed = self.director.board, self.session.match, self.director.speed
         if not (board.deal_over and self.director.idle and (self.session.between_deals or match.over)):
             return False
@@ -73,13 +77,12 @@ class AfterDeal:
         return True
 
     def _hurry_to_end(self) -> None:
-        """Play the rest of the match without animation."""
+        """Play the rest of the match without animation, for persons who have left it."""
         self._to_end, self.director.speed = True, 0.0
         self.go_on()
 
     def _throws(self) -> Callable[[], None] | None:
-        """Return a function that shows the only person's costliest discards; None without hints or on a shared
-        screen."""
+        """Return a function that shows the person's costliest discards, or None without hints or at a shared screen."""
         match, stage, board = self.session.match, self.director.stage, self.director.board
         you = stage.labels.you
         if you is None or self.app.settings.advice == "off":
@@ -88,6 +91,7 @@ class AfterDeal:
         return lambda: self._show_throws(costliest(match.events, match.table, you), where)
 
     def _show_throws(self, throws: Sequence[WeighedThrow], where: str) -> None:
+        """Open the review of discards; `where` names the deal."""
         stage = self.director.stage
         self.app.open("throws", throws=throws, labels=stage.labels, art=stage.art, where=where)
 
@@ -104,12 +108,12 @@ class AfterDeal:
         self.app.home("table", setup=replace(self.setup, seed=None))
 
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
-        """Return everybody's tiles, which are public after the deal."""
+        """Return everybody's tiles by seat, which are public after the deal."""
         match = self.session.match
         return {seat: tuple(sorted(face for _, face in match.glance(seat).hand)) for seat in range(match.table.players)}
 
     def go_on(self) -> None:
-        """Continue with the next deal, or with the end of the match."""
+        """Start the next deal, show the score sheet of a finished match, or end the lesson."""
         done, match = self.app.deal_done(), self.session.match
         if self.lesson is not None and not done:
             self.app.home("title")

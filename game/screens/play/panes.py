@@ -35,14 +35,15 @@ CornerAct = tuple[str, str, Callable[[], None]]
 
 
 def _must_throw(match: Match, seat: Seat) -> bool:
-    """Return true if the hand has an extra tile to discard, asked for or not."""
+    """Return true if the hand has one tile too many, so that a discard is due."""
     return any(isinstance(action, Discard) for action in match.pending().get(seat, ()))
 
 
 class Panes:
-    """The panes of one table."""
+    """All panes around the table: claim bar, waits, log, corner buttons, notices, hints, card of hands."""
 
     def __init__(self, app: Program, asking: Prompt) -> None:
+        """Create the panes; `asking` is the open decision at the table."""
         self.app, self.asking, self.turns = app, asking, asking.turns
         self.director, self.hands, self.stage = asking.director, asking.hands, asking.director.stage
         scene = self.stage.scene
@@ -57,7 +58,7 @@ class Panes:
         self._fault: tuple[SaveError | None, int] = None, 0
 
     def show(self, acts: Sequence[CornerAct]) -> None:
-        """Update all panes; `acts` are the corner buttons."""
+        """Update all panes; `acts` are the corner buttons as name, icon and action."""
         self.equal_tiles.forget(self.stage)
         self.show_bar()
         self.show_waits()
@@ -71,35 +72,37 @@ class Panes:
         self._show_refused()
 
     def tell_fault(self, fault: SaveError) -> None:
-        """Show an error of saving until the match continues."""
+        """Show an error of saving until the match goes on."""
         self._fault = fault, len(self.turns.session.match.events)
         self._show_notice()
 
     def _trouble(self) -> SaveError | None:
-        """Return the error of saving, current or since the last request."""
+        """Return the current error of saving, or one told since the last event."""
         fault, at = self._fault
         return self.turns.session.trouble or (fault if at == len(self.turns.session.match.events) else None)
 
     def _show_notice(self) -> None:
+        """Show an error of saving, or the seal of the wall."""
         trouble = self._trouble()
         words = said(trouble) if trouble is not None else self._seal()
         self.notice.show(words, self.stage.layout, calm=trouble is None)
 
     def put_seal_away(self) -> bool:
-        """Hide the seal of the walls once a tile lies in its place; return true if it was hidden now."""
+        """Hide the seal of the wall once a tile has been discarded; return true if it was hidden now."""
         if not self.notice.node.visible or self._trouble() is not None or self._seal():
             return False
         self._show_notice()
         return True
 
     def _seal(self) -> str:
-        """Return the seal of the walls before the first action of the first deal, else an empty string."""
+        """Return the text of the wall's seal (its hash, to prove it was not changed) before the first discard, else
+        ""."""
         first, board = self.turns.session.match.events[0], self.director.board
         begun = board.number > 1 or any(seat.river for seat in board.seats)
         return "" if begun or not isinstance(first, MatchStarted) or not first.seal else seal_words(first.seal)
 
     def show_bar(self) -> None:
-        """Show the available claims and the time left."""
+        """Update the bar of claims with its clock, and the marks of the open decision."""
         hands, asking = self.hands, self.asking
         if asking.view is None and hands.offers.any:
             return
@@ -118,7 +121,7 @@ class Panes:
             self.stage.refresh(self.director.board)
 
     def _worth(self, action: Action) -> int | None:
-        """Return the value of the offered win."""
+        """Return the points of an offered win for the viewer, or None if unknown."""
         match, view = self.turns.session.match, self.asking.view
         if view is None:
             return None
@@ -128,7 +131,8 @@ class Panes:
         return self._worth_of[1]
 
     def tell_refused(self, dt: float) -> bool:
-        """Show for a while why a discard could not be claimed; return true if anything has changed."""
+        """Show for a while why a discard could not be claimed; return true if anything has changed. `dt` is in
+        seconds."""
         missed, holder, offers = self.turns.session.refused, self.turns.holder, self.hands.offers
         gone = self.refused.tick(dt)
         if self.turns.whose == holder and not offers.any:  # the question comes first: it may say so itself
@@ -139,12 +143,14 @@ class Panes:
         return gone or new
 
     def _show_refused(self) -> None:
+        """Update the note that tells why a discard could not be claimed."""
         missed, above = self.turns.session.refused, self.bar.root.visible
         stage = self.stage
         self.refused.show(missed, self.director.board, stage.layout, stage.labels, stage.art, above=above)
 
     def show_waits(self) -> None:
-        """Show the hand's waits, as it is or after discarding the selected tile."""
+        """Show the waits of the viewer's hand, as it is or after discarding the selected tile; update the marks of
+        locked tiles."""
         turns, board = self.turns, self.director.board
         match, holder = turns.session.match, turns.holder
         seat = None if holder is None else board.seats[holder]
@@ -169,11 +175,11 @@ class Panes:
 
     @property
     def has_card(self) -> bool:
-        """True if hands are made by a card at this table."""
+        """True if a card of hands lists the winning hands of this rule set."""
         return card_hands_among(self.turns.session.match.table.scoring.shapes) is not None
 
     def _passed_to(self) -> int:
-        """Return how many seats further the selected tiles are passed; 0 if unknown."""
+        """Return how many seats further the selected tiles are passed; 0 if no tiles are exchanged."""
         state = self.turns.session.match.state
         phases, holder = state.table.phases, self.turns.holder
         phase = phases[state.phase] if state.phase < len(phases) else None
@@ -187,7 +193,7 @@ class Panes:
         return match.glance(turns.holder)
 
     def point(self, point: tuple[float, float]) -> bool:
-        """Move the pointer over the buttons; return true if anything has changed."""
+        """Highlight the button under the pointer; return true if anything has changed."""
         bar, corner, hands = self.bar, self.corner, self.hands
         before = (bar.hovered, corner.hovered)
         bar.hovered, corner.hovered = bar.at(point), corner.at(point)
@@ -197,5 +203,5 @@ class Panes:
         return changed
 
     def targets(self) -> dict[str, list[float]]:
-        """Return the buttons' rectangles by name."""
+        """Return the buttons' screen rectangles by name, for traces and tests."""
         return {**self.bar.targets(), **self.corner.targets(), **self.tray.targets()}

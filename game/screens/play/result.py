@@ -27,10 +27,7 @@ ROW_DELAY = 0.12
 
 
 class ResultScreen(ResultFoot):
-    """Shows a `Report`; `onward` is Enter's action, `word` its term if it is not the next deal.
-
-    `to_end` continues to the end of the match for those who have left it.
-    """
+    """The result of a deal: the winning hands with their scored elements, payments and standings."""
 
     name = "result"
     seen = "score"
@@ -41,6 +38,13 @@ class ResultScreen(ResultFoot):
         None] | None = None,
         to_end: Callable[[], None] | None = None, throws: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
+        """Create the screen of a `report`.
+
+        `onward` continues (Enter), with the vocabulary key `word` as label unless it starts the next deal; `last`: the
+        match is over. `animate` lets the parts appear one after another, `replay` replays the deal, `to_end` runs to
+        the end of a match that the persons have left, `throws` shows the costliest discards. `options` are the house
+        rules for the rulebook.
+        """
         super().__init__(
             app, report, onward, last=last, word=word, replay=replay, to_end=to_end, throws=throws
         )  # fmt: skip
@@ -55,7 +59,7 @@ class ResultScreen(ResultFoot):
     # -- measures ---
 
     def _frame(self, size: tuple[int, int]) -> None:
-        """Compute the panes' rectangles in units."""
+        """Compute the panes' rectangles in units for a window of this size in pixels."""
         self.measure(size)
         self._boxes = result_panes(self, len(self.report.after))
         self.score_panes = ScorePanes(self.report, self.art, self.px, self._boxes)
@@ -64,11 +68,12 @@ class ResultScreen(ResultFoot):
     # -- building ---
 
     def resize(self, size: tuple[int, int]) -> None:
+        """Lay out the screen for the new window size."""
         self._frame(size)
         self._build(animate=False)
 
     def _build(self, *, animate: bool) -> None:
-        """Paint the background and create the nodes; with `animate` they appear one after another."""
+        """Paint the background and create all parts; with `animate` they appear one after another."""
         self.timeline.clear()
         self.scene.clear()
         self._row_nodes, self.buttons = [], []
@@ -94,6 +99,7 @@ class ResultScreen(ResultFoot):
                     self.timeline.call(lambda: self.app.audio.play("count"), delay)
 
     def _ground(self) -> pygame.Surface:
+        """Return the background with all panes, headings and the banner."""
         report = self.report
         tone = (112, 34, 28) if report.winners else (66, 70, 70)
         heads = dict[str, tuple[str, str]]()
@@ -116,7 +122,7 @@ class ResultScreen(ResultFoot):
     # -- the hand and its rows ---
 
     def _score_nodes(self) -> list[tuple[Node, float]]:
-        """Return the nodes of all hands, or of one hand with its rows, with their time of appearance."""
+        """Create the nodes of all hands, or of one hand with its rows; return them with their delay in seconds."""
         if self.others or not self.report.hands:
             return [(self.scene.add(node), 0.0) for node in self.score_panes.other_hands()]
         hand = self.report.hands[self.page]
@@ -145,10 +151,11 @@ class ResultScreen(ResultFoot):
         return found
 
     def _visible_rows(self) -> int:
+        """Return how many rows of the shown hand fit into its pane."""
         return self.score_panes.rows_shown(self.report.hands[self.page])
 
     def look_up(self) -> None:
-        """Open the rulebook at the highlighted row's element."""
+        """Open the rulebook at the highlighted row's scoring element (F1)."""
         lines = self.report.hands[self.page].sheet.lines if self.report.hands else ()
         element = lines[self.row].element if 0 <= self.row < len(lines) else None
         self.app.open("rulebook", ruleset=self.report.labels.ruleset, element=element, options=self.options)
@@ -156,7 +163,7 @@ class ResultScreen(ResultFoot):
     # -- the frame of it ---
 
     def enter(self) -> None:
-        """Animate the first time; later the screen is as it was left."""
+        """Show the result, animated the first time; later the screen is as it was left."""
         first, self._fresh = self._fresh, False
         self._build(animate=first)
         if first:
@@ -164,11 +171,13 @@ class ResultScreen(ResultFoot):
             self.restyle()
 
     def update(self, dt: float) -> bool:
+        """Advance the animation by `dt` seconds; return true if the screen must be drawn."""
         return self.timeline.advance(dt * (self.app.config.speed or 1.0)) or super().update(dt)
 
     # -- input ---
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Handle pointer, wheel and keys; return true if anything has changed."""
         if event.type == pygame.MOUSEMOTION:
             name = self.score_panes.name_at(event.pos) if self.scores_seen else ""
             named = self.tip.point(name, event.pos, self.timeline)
@@ -192,6 +201,7 @@ class ResultScreen(ResultFoot):
         return False
 
     def _key(self, event: pygame.event.Event) -> bool:
+        """Handle a key: buttons, rows, payments and letters; return true if it was consumed."""
         busy = self.timeline.busy
         self.timeline.finish()
         self.keys_used = True
@@ -229,10 +239,11 @@ class ResultScreen(ResultFoot):
         return True
 
     def _row_at(self, point: tuple[float, float]) -> int:
+        """Return the index of the scored row at a screen point, or -1."""
         return next((index for node, index in self._row_nodes if node.contains(node.to_local(point))), -1)
 
     def _light(self, row: int) -> bool:
-        """Highlight a row and its tiles in the hand above."""
+        """Highlight a row and its tiles in the hand above; return true if anything has changed."""
         if row == self.row or self.others or not self.report.hands or not self.scores_seen:
             return False
         hand = self.report.hands[self.page]
@@ -244,13 +255,14 @@ class ResultScreen(ResultFoot):
         return True
 
     def _bring(self, row: int) -> None:
-        """Scroll a row into view."""
+        """Scroll until the row with this index is visible."""
         most = self._visible_rows()
         if not self.first_row <= row < self.first_row + most:
             self.first_row = row if row < self.first_row else row - most + 1
             self._build(animate=False)
 
     def _scroll(self, by: int) -> bool:
+        """Scroll the rows by a number of rows; return true if anything has changed."""
         hand = self.report.hands[self.page] if self.report.hands else None
         if hand is None or self.others or not self.scores_seen:
             return False
@@ -262,6 +274,7 @@ class ResultScreen(ResultFoot):
         return True
 
     def _scroll_payments(self, by: int) -> bool:
+        """Scroll the payments by a number of rows; return true if anything has changed."""
         if self.payments.short or not self.payments_seen:
             return False
         first = max(0, min(self.first_payment + by, self.payments.last_first))
@@ -272,6 +285,7 @@ class ResultScreen(ResultFoot):
         return True
 
     def trace(self) -> dict[str, Any]:
+        """Return the screen's state for traces and tests: clickable rectangles, winners, score changes, elements."""
         report = self.report
         return {
             "targets": self.targets(), "deal": report.number, "winners": [hand.seat for hand in report.winners],

@@ -20,17 +20,17 @@ MOST_TABS = 4
 
 
 class ResultFoot(SheetScreen):
-    """Switches between hands and pages, and continues: `onward` is Enter's final action.
+    """The buttons at the foot of a deal's result, which switch between hands and pages, and continue.
 
-    `word` is its term if it is not the next deal; `to_end` continues to the end of the match for those who have left
-    it. If text is too large for one page, the score is on one and the payments are on another, shown while `paying` is
-    true.
+    If the text is too large for one page (`apart`), the score is on one page and the payments are on another, shown
+    while `paying` is true.
     """
 
     def __init__(
         self, app: Program, report: Report, onward: Callable[[], None], *, last: bool, word: str,
         replay: Callable[[], None] | None, to_end: Callable[[], None] | None, throws: Callable[[], None] | None,
     ) -> None:  # fmt: skip
+        """Create the foot; the parameters are told at `ResultScreen.__init__`."""
         super().__init__(app, "result")
         self.report, self.onward, self.last, self.word = report, onward, last, word
         self.replay, self.to_end, self.throws = replay, to_end, throws
@@ -49,18 +49,18 @@ class ResultFoot(SheetScreen):
 
     @property
     def scores_seen(self) -> bool:
-        """True while the hands are shown."""
+        """True while the hands are shown: always, unless the page shows the payments alone."""
         return not self.paying or not self.apart
 
     @property
     def payments_seen(self) -> bool:
-        """True while payments and standings are shown."""
+        """True while payments and standings are shown: always, unless the page shows the score alone."""
         return self.paying or not self.apart
 
     # -- the buttons ---
 
     def _ways(self) -> list[Foot]:
-        """Return the page's buttons, the last one being the next step."""
+        """Return the page's buttons; the last one is the next step."""
         few, found = len(self.report.hands) <= MOST_TABS, list[Foot]()
         if not self.apart:
             found += [*self._again(), *self._hands(), *self._throws(), *self._tabs(), *self._to_end()]
@@ -84,14 +84,14 @@ class ResultFoot(SheetScreen):
             yield "replay", ButtonLook(i18n.tr("result_replay"), "V", "plain"), self.replay
 
     def _hands(self) -> Iterator[Foot]:
-        """Yield the button that toggles all hands."""
+        """Yield the button that switches between all hands and the scored ones."""
         report = self.report
         if report.hands and (report.others or len(report.hands) > 1):
             word = i18n.tr("result_scores" if self.others else "result_others")
             yield "others", ButtonLook(word, "H", "plain"), self.toggle_others
 
     def _throws(self) -> Iterator[Foot]:
-        """Yield the button for one's own discards."""
+        """Yield the button that reviews the player's costliest discards."""
         if self.throws is not None and len(self.report.hands) <= MOST_TABS:
             yield "throws", ButtonLook(i18n.tr("result_throws"), "T", "plain"), self.throws
 
@@ -107,13 +107,13 @@ class ResultFoot(SheetScreen):
             yield f"{TAB}{index}", look, partial(self.turn_to, index)
 
     def _to_end(self) -> Iterator[Foot]:
-        """Yield the button that runs to the end of a match without persons."""
+        """Yield the button that runs to the end of a match that the persons have left."""
         if self.to_end is not None:
             look = ButtonLook(i18n.tr("result_to_end"), "E", "plain")
             yield "to_end", look, partial(self.go_on, self.to_end)
 
     def show_buttons(self) -> None:
-        """Lay out the buttons in a row."""
+        """Create the buttons in a row, shortened to fit."""
         self._looks = in_a_row(self._ways(), (self.x1 - self.x0) * self.px, self.px)
         x = self.x0 * self.px
         for index, (name, look, press) in enumerate(self._looks):
@@ -123,7 +123,7 @@ class ResultFoot(SheetScreen):
             x += self.add_button(TableButton(f"button:{name}", press), shown, None if last else x) + GAP * self.px
 
     def restyle(self) -> None:
-        """Redraw the buttons."""
+        """Create the buttons again, because the focus has moved."""
         for button in self.buttons:
             button.remove()
         self.buttons = []
@@ -132,22 +132,23 @@ class ResultFoot(SheetScreen):
     # -- where they lead ---
 
     def go_on(self, where: Callable[[], None] | None = None) -> None:
-        """Continue with the match, or with `where` instead (Enter)."""
+        """Leave the result once and continue with the match, or with `where` instead (Enter)."""
         if not self._left:
             self._left = True
             self.app.close()
             (where or self.onward)()
 
     def unwatched(self) -> None:
+        """Continue with the match, since nobody watches."""
         self.go_on()
 
     def toggle_others(self) -> None:
-        """Toggle between the hands of the others and the scores (H)."""
+        """Switch between all hands and the scored ones (H)."""
         self.others = not self.others
         self._build(animate=False)
 
     def turn_page(self) -> None:
-        """Toggle between score and payments if text is too large for one page (P)."""
+        """Switch between score and payments if the text is too large for one page (P)."""
         self.paying = not self.paying
         self._build(animate=not self._paid_seen)
         self._paid_seen = True
@@ -155,6 +156,6 @@ class ResultFoot(SheetScreen):
         self.restyle()
 
     def turn_to(self, page: int) -> None:
-        """Show another scored hand."""
+        """Show the scored hand with the index `page`."""
         self.page, self.others, self.row, self.first_row = page, False, -1, 0
         self._build(animate=False)

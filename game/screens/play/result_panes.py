@@ -15,7 +15,10 @@ MOST_PAYMENTS = 0.62
 
 
 def result_panes(screen: SheetScreen, players: int) -> dict[str, Box]:
-    """Return the panes' rectangles by name: side by side, or score and payments on separate pages."""
+    """Return the rectangles in units of the result's panes by name, for a number of players.
+
+    Score and payments are side by side, or each take a whole page if the screen is `apart`.
+    """
     x0, top, tall = screen.x0, screen.top, screen.foot - screen.top
     wide, hand = screen.x1 - x0, hand_height(screen.px)
     if screen.apart:
@@ -38,7 +41,8 @@ def result_panes(screen: SheetScreen, players: int) -> dict[str, Box]:
 
 
 def enlarge_hand(boxes: dict[str, Box], spare: float) -> None:
-    """Give the hand the rows' spare height, as far as its tiles grow with the text."""
+    """Enlarge the hand's pane by up to `spare` units taken from the rows, as far as its tiles grow with the text
+    size."""
     hand, rows = boxes["hand"], boxes["rows"]
     more = max(0.0, min(spare, (grown(TILE) - TILE) * RATIO))
     boxes["hand"] = Box(hand.x, hand.y, hand.w, hand.h + more)

@@ -43,11 +43,12 @@ CLOCK_STEP = 0.05
 
 
 class TableScreen(StageScreen):
-    """Shows a match to one viewer at a time and takes that viewer's actions."""
+    """The table: shows a match to one viewer at a time and takes that viewer's actions."""
 
     name = "table"
 
     def __init__(self, app: Program, setup: MatchSetup | None = None, resume: int | None = None) -> None:
+        """Create the table of a new match from `setup`, or of the saved match with the id `resume`."""
         super().__init__(app)
         self.clock = 0.0
         self.setup, self.session = new_match(app, setup) if resume is None else resumed_match(app, resume)
@@ -82,13 +83,13 @@ class TableScreen(StageScreen):
 
     @property
     def viewer(self) -> Seat | None:
-        """Return the seat whose tiles are shown; None between two persons."""
+        """The seat whose tiles are shown; None between two persons at one screen."""
         return self.turns.holder
 
     # -- coming and going ---
 
     def _follow_settings(self) -> None:
-        """Apply the settings."""
+        """Apply the settings of animation, marks and tile faces."""
         settings = self.app.settings
         self.director.speed = self.app.speed
         self.director.motion.reduced = settings.reduced_motion
@@ -103,6 +104,7 @@ class TableScreen(StageScreen):
             self.stage.restyle(tile_art(style, largest=USUAL_LARGEST * self.app.scale))
 
     def enter(self) -> None:
+        """Lay out the table and start the first deal if none was started."""
         self._follow_settings()
         self.viewing.lay()
         for tile, node in self.stage.nodes.items():
@@ -113,19 +115,22 @@ class TableScreen(StageScreen):
         self._show_all()
 
     def leave(self) -> None:
+        """Let go of a dragged tile."""
         self.input.let_go()
 
     def resize(self, size: tuple[int, int]) -> None:
+        """Lay out the table for the new window size."""
         self.viewing.lay(force=True)
         self._show_all()
 
     def _looked(self) -> None:
-        """Update panes and input after a change of the viewer."""
+        """Update panes and input after another seat has become the viewer."""
         self._show_all()
         self.asking.again()
         self.director.feed(self.turns.advance())
 
     def _next_deal(self) -> None:
+        """Seat the players and start the next deal."""
         self.app.next_deal()
         self.ending.deal_begins()
         self.viewing.take_seats()
@@ -143,6 +148,7 @@ class TableScreen(StageScreen):
     # -- frames ---
 
     def update(self, dt: float) -> bool:
+        """Advance match, animations, decision and clock by `dt` seconds; return true if the table must be drawn."""
         self.clock += dt
         trouble = self.session.trouble
         if trouble != self._trouble:
@@ -159,6 +165,7 @@ class TableScreen(StageScreen):
         return self.ending.update(dt, self.viewer) or moving or asking or ticking
 
     def idle_for(self) -> float:
+        """Return for how many seconds the table needs no update."""
         if self.session.keeping:
             return LATEST
         return CLOCK_STEP if self.asking.time_left < inf else self.panes.refused.left
@@ -166,7 +173,7 @@ class TableScreen(StageScreen):
     # -- who is asked what ---
 
     def _ask(self) -> bool:
-        """Find the open decision; return true if it has changed."""
+        """Find the open decision, answer it automatically if the settings ask for it; return true if it has changed."""
         if not self.asking.ask():
             return False
         self.hinting.forget()
@@ -182,18 +189,18 @@ class TableScreen(StageScreen):
 
     @property
     def view(self) -> View | None:
-        """Return the asked person's view; None if nobody is asked."""
+        """The asked person's view; None if nobody is asked."""
         return self.asking.view
 
     def answer(self, action: Action) -> None:
-        """Play the viewer's action."""
+        """Play the viewer's action, noticed by the teacher in a lesson."""
         if self.lesson is not None and self.view is not None:
             self.lesson.notice(self.view, action)
         self.asking.answer(action)
         self.panes.show_bar()
 
     def _tick(self, dt: float) -> bool:
-        """Run the claim timer; pass when it expires."""
+        """Run the claim timer by `dt` seconds and pass when it expires; return true if the clock looks different."""
         if self.asking.time_left == inf:
             return False
         if self.asking.tick(dt):
@@ -205,6 +212,7 @@ class TableScreen(StageScreen):
     # -- what stands beside the tiles ---
 
     def _show_all(self) -> None:
+        """Update all panes with the corner buttons that are allowed now."""
         acts = [("button:menu", "gear", self.open_menu), ("button:log", "list", self.toggle_log)]
         if self.viewer is not None and self.session.humans and self.app.settings.advice != "off":
             acts.append(("button:hint", "bulb", self.hint))
@@ -219,22 +227,23 @@ class TableScreen(StageScreen):
     # -- what a player does beside playing ---
 
     def toggle_log(self) -> None:
+        """Open or close the log."""
         self.panes.log.toggle()
         self._show_all()
 
     def hint(self) -> None:
-        """Show the best action with the reason, or hide it."""
+        """Show the best action with the reason, or hide it, if hints are allowed."""
         if self.view is not None and self.hands.offers.any and self.app.settings.advice != "off":
             self.hinting.toggle(self.view)
             self._show_all()
 
     def look_up(self) -> None:
-        """Open the rulebook under this match's rules."""
+        """Open the rulebook under this match's rules (F1)."""
         rules = self.session.match.table
         self.app.open("rulebook", ruleset=rules.ruleset.id, options=rules.options)
 
     def open_menu(self) -> None:
-        """Pause the match, turn the hand face down and dim the felt."""
+        """Open the menu over the table, with the hand turned face down."""
         for tile in self.hands.hand:
             if tile in self.stage.nodes:
                 self.stage.nodes[tile].face = HIDDEN
@@ -249,13 +258,14 @@ class TableScreen(StageScreen):
         )  # fmt: skip
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Handle an event and update the panes if it was consumed."""
         used = self.input.process(event)
         if used:
             self._show_all()
         return used
 
     def hurry(self) -> None:
-        """Finish animations at once, so that the input behind it counts."""
+        """Finish all animations at once, so that the following input applies to the present state."""
         if self.director.idle:
             return
         self.director.finish()
@@ -263,6 +273,7 @@ class TableScreen(StageScreen):
         self._ask()
 
     def trace(self) -> dict[str, Any]:
+        """Return the table's state for traces and tests."""
         below = self.viewing.below
         targets = {**self.panes.targets(), **trace.targets(self.stage, self.hands, below)}
         if self.lesson is not None:

@@ -16,9 +16,10 @@ from rules.engine.view import View
 
 
 class Hinting:
-    """Shows hints in the panes of a table."""
+    """Shows and hides hints at a table."""
 
     def __init__(self, hands: Hands, panes: Panes) -> None:
+        """Create it for the decisions of `hands`, with the hints shown in `panes`."""
         self.hands, self.panes = hands, panes
         self.hints = Hints()
 
@@ -27,7 +28,7 @@ class Hinting:
         self.panes.hint.say(())
 
     def toggle(self, view: View) -> None:
-        """Show the best action with the reason, or hide it."""
+        """Show the best action of the view with reasons, or hide the shown hint."""
         if not self.panes.hint.lines:
             self.panes.hint.say(self._lines(view))
             return
@@ -36,7 +37,7 @@ class Hinting:
         self.hands.show()
 
     def _lines(self, view: View) -> list[str]:
-        """Return the lines of a hint and highlight the advised tile or button."""
+        """Return the lines of a hint, and mark the advised tile or button."""
         if self.hands.offers.break_points:
             return [i18n.tr("hint_break")]
         labels, hint = self.hands.table.stage.labels, self.hints.give(view)

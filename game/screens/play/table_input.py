@@ -18,10 +18,10 @@ from rules.core.tiles import HIDDEN, plain
 
 
 class TableActs(Protocol):
-    """Actions at the table beside playing."""
+    """Actions of the table besides playing, as `TableInput` calls them."""
 
     def hurry(self) -> None:
-        """Finish animations at once."""
+        """Finish all animations at once."""
 
     def open_menu(self) -> None:
         """Open the menu over the table."""
@@ -30,22 +30,23 @@ class TableActs(Protocol):
         """Open or close the log."""
 
     def hint(self) -> None:
-        """Ask for a hint."""
+        """Show or hide a hint."""
 
     def look_up(self) -> None:
         """Open the rulebook."""
 
     @property
     def taking(self) -> TakingBack:
-        """Takes moves back."""
+        """The part that takes moves back."""
 
 
 class TableInput:
-    """Handles the events of one table."""
+    """Passes the events of one table to pointer, keys, panes and teacher."""
 
     def __init__(
         self, app: Program, acts: TableActs, hands: Hands, panes: Panes, director: Director, lesson: LessonPane | None,
     ) -> None:  # fmt: skip
+        """Create the input of a table; `lesson` is the teacher's pane, if any."""
         self.app, self.acts = app, acts
         self.hands, self.panes, self.director, self.lesson = hands, panes, director, lesson
         self.pointer, self.keys = Pointer(hands), HandKeys(hands)
@@ -69,6 +70,8 @@ class TableInput:
         return False
 
     def _pointer(self, event: pygame.event.Event) -> bool:
+        """Handle a mouse event: teacher's pane, corner buttons, log, claim bar, then tiles; return true if it was
+        consumed."""
         if event.type == pygame.MOUSEMOTION:
             return self._point(event.pos)
         if event.type == pygame.MOUSEBUTTONUP:
@@ -97,13 +100,14 @@ class TableInput:
         return True
 
     def _press(self, press: object) -> None:
+        """Call a button's action, if it has one, and update the teacher's mark."""
         if callable(press):
             press()
         if self.lesson is not None:
             self.lesson.point_out(self.hands)
 
     def _point(self, point: tuple[float, float]) -> bool:
-        """Handle a pointer move."""
+        """Handle a move of the pointer; return true if anything has changed."""
         changed = self.panes.point(point)
         changed = self.pointer.point(point) or changed
         tile = self.hands.hovered if self.hands.carried is None else self.hands.carried
@@ -117,6 +121,7 @@ class TableInput:
         return changed
 
     def _key(self, event: pygame.event.Event) -> bool:
+        """Handle a key: log, card, teacher, then the table's own; return true if it was consumed."""
         if self.panes.log.key(event, self.director.board) or self.panes.card.key(event):
             return True
         if self.lesson is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
@@ -136,7 +141,7 @@ class TableInput:
         return down and self._act(name)
 
     def _act(self, name: str) -> bool:
-        """Run a key's action, other than finishing animations."""
+        """Run the action of a table key; return true if there is one."""
         if name == "help":
             self.acts.look_up()
             return True
@@ -159,7 +164,8 @@ class TableInput:
         return False
 
     def _ask_teacher(self, lesson: LessonPane, name: str, down: bool) -> bool:
-        """Turn the teacher's page with Space when nothing moves; toggle the pane with I."""
+        """Turn the teacher's page with Space when nothing moves, or toggle the teacher's pane with I; return true if
+        consumed."""
         if name not in ("skip", "info") or not self.director.idle or (name == "skip" and not lesson.waits):
             return False
         if down:

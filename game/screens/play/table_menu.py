@@ -18,20 +18,23 @@ WIDE, LINE, NAME = 400, 56, 32
 
 
 class TableMenuScreen(Page):
-    """Menu with: continue, rules, keys, settings, leave."""
+    """The menu over a paused table: continue, rulebook, keys, settings, leave."""
 
     name = "table_menu"
 
     def __init__(self, app: Program, ruleset: str, options: OptionValues, where: str, behind: pygame.Surface,
                  seal: str = "") -> None:  # fmt: skip
+        """Create the menu. `where` names the deal, `behind` is a picture of the table, `seal` the hash of the wall."""
         super().__init__(app)
         self.seal = seal
         self.ruleset, self.options, self.where, self.behind = ruleset, options, where, behind
 
     def first_focus(self) -> str:
+        """Return the button that continues."""
         return "go_on"
 
     def build(self) -> None:
+        """Create the menu over the darkened picture of the table."""
         if self.behind.get_size() == tuple(self.app.size):
             self.ground = self.behind.copy()
             veil = pygame.Surface(self.app.size, pygame.SRCALPHA)
@@ -84,8 +87,9 @@ class TableMenuScreen(Page):
         self.app.home("title")
 
     def help(self) -> None:
+        """Open the rulebook under this match's rules (F1)."""
         self.look_up()
 
     def confirm(self) -> None:
-        """Continue (Enter)."""
+        """Continue the match (Enter)."""
         self.app.close()

@@ -16,7 +16,10 @@ Targets = dict[str, list[float]]
 
 
 def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
-    """Return the window rectangles of touchable tiles, the own river and the own melds."""
+    """Return the screen rectangles (x, y, w, h in pixels) of touchable tiles, break points, own discards and melds.
+
+    `below` is the seat at the lower edge.
+    """
     found: Targets = {}
     target = hands.offers.target
     for tile in (*hands.hand, *([target] if target is not None else [])):
@@ -36,7 +39,7 @@ def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
 
 
 def state(director: Director, hands: Hands, lesson: LessonPane | None, below: Seat) -> dict[str, Any]:
-    """Return the table's state as plain values."""
+    """Return the table's visible state as plain values, for traces and tests. `below` is the seat at the lower edge."""
     board, nodes = director.board, director.stage.nodes
 
     def readable(seat: Seat) -> bool:

@@ -16,19 +16,20 @@ from saves.errors import SaveError
 
 
 class TakingBack:
-    """Goes back to the person's last decision and notes it in the match's record. `again` refreshes the table."""
+    """Undo at the table: goes back to the person's last decision and records that in the saved match."""
 
     def __init__(
         self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: Prompt, panes: Panes,
         again: Callable[[], None],
     ) -> None:  # fmt: skip
+        """Create it for a table; `again` refreshes the table after a step back."""
         self.app, self.turns, self.director, self.asking, self.panes = app, turns, director, asking, panes
         self.allowed = setup.takes_back
         """Whether it was agreed on."""
         self._again = again
 
     def take_back(self) -> None:
-        """Undo one decision, if there is one."""
+        """Go back to the last decision, if the setup allows it and there is one."""
         session = self.turns.session
         events = session.take_back() if self.allowed else None
         if events is None:

@@ -35,9 +35,9 @@ RISE = 0.26
 def viewpoint_of(
     table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, lesson: bool, undo: bool = False
 ) -> Viewpoint:
-    """Return the viewpoint from seat `below` in a window, sized by the settings, with room for a teacher if needed.
+    """Return the viewpoint of seat `below` in a window of `size` pixels, under the settings.
 
-    `undo`: there is a button to take moves back.
+    `lesson` leaves room for the teacher's pane, `undo` for the button that takes moves back.
     """
     scale, aside = (LESSON * table_scale(settings), beside(size)) if lesson else (table_scale(settings), 0.0)
     buttons = (3 if card_hands_among(table.scoring.shapes) is None else 4) + undo
@@ -47,36 +47,42 @@ def viewpoint_of(
 
 
 def beside(size: tuple[int, int]) -> float:
-    """Return the units by which both flanks are widened for the teacher's pane; large text needs more."""
+    """Return the units by which both sides of the table are widened for the teacher's pane."""
     return (NARROW_ASIDE if size[0] < NARROW else ASIDE) + LARGER_ASIDE * (text_factor() - 1)
 
 
 class Viewing:
-    """Lays out the table for its viewer. `below` is the seat at the lower edge, kept while nobody looks.
+    """Lays out the table for its viewer and changes the viewer at a shared screen.
 
-    `curtain`: it falls between two persons. `looked` is called after a change of the viewer.
+    `below` is the seat at the lower edge, which stays while nobody looks.
     """
 
     def __init__(
         self, app: Program, turns: Turns, director: Director, below: Seat, *, curtain: bool,
         looked: Callable[[], None], lesson: bool = False, undo: bool = False,
     ) -> None:  # fmt: skip
+        """Create it for a table.
+
+        `curtain`: a curtain falls between two persons; `looked` is called after a change of the viewer; `lesson` and
+        `undo` as in `viewpoint_of`.
+        """
         self.app, self.turns, self.director, self.below = app, turns, director, below
         self.curtain, self.lesson, self.undo = curtain, lesson, undo
         self._looked = looked
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """Return the current viewpoint."""
+        """The viewpoint of the seat at the lower edge in the present window."""
         table = self.turns.session.match.table
         return viewpoint_of(table, self.below, self.app.size, self.app.settings, lesson=self.lesson, undo=self.undo)
 
     def lay(self, *, force: bool = False) -> bool:
-        """Lay out the table for the current window, wall and viewer; return true if it was needed."""
+        """Lay out the table for the current window, wall and viewer; return true if that was needed. `force` always
+        does."""
         return self.director.set_viewpoint(self.viewpoint, force=force)
 
     def look_as(self, seat: Seat | None) -> None:
-        """Change the viewer and recreate every node from what that seat has seen."""
+        """Show the table as this seat has seen it (None: without anybody's tiles)."""
         if seat is not None:
             self.below = seat
         stage, board = self.director.stage, self.turns.pass_to(seat)
@@ -87,7 +93,7 @@ class Viewing:
         self._looked()
 
     def take_seats(self) -> None:
-        """Seat the players for the next deal by the rules, and adapt the viewpoint."""
+        """Seat the players for the next deal as the rules say, and adapt the viewer."""
         session, stage = self.turns.session, self.director.stage
         chairs = tuple(session.at(chair) for chair in range(session.match.table.players))
         moved = chairs != stage.labels.seats
@@ -98,7 +104,7 @@ class Viewing:
             self.look_as(session.humans[0] if session.humans else self.turns.holder)
 
     def hand_over(self, over: HandOver) -> None:
-        """Hide all tiles and let the curtain fall for another person."""
+        """Hide all tiles and let the curtain fall for another person; without a curtain, show that person's view."""
         if not self.curtain:
             self.look_as(over.whose)
             return
@@ -106,7 +112,7 @@ class Viewing:
         self.app.open("curtain", over=over, rise=partial(self._rise, over.whose))
 
     def _rise(self, seat: Seat) -> None:
-        """Show the table to a seat and raise the curtain."""
+        """Show the table to a seat and let the curtain rise."""
         cloth = self.app.surface.convert_alpha()
         self.look_as(seat)
         passing = self.director.stage.transient

@@ -12,9 +12,13 @@ from saves.transfer import ImportCancelled, ImportedMatch, read_match
 
 
 class FileReading:
-    """Reads a match from a file. Once `done`, either `found` or `fault` is set, or it was canceled."""
+    """Reads a match from a file in a background thread.
+
+    Once `done`, either `found` or `fault` is set, or reading was canceled.
+    """
 
     def __init__(self, path: str, wake: Callable[[], None]) -> None:
+        """Start reading; `wake` is called at the end to wake the program's loop."""
         self.found: ImportedMatch | None = None
         self.fault: SaveError | None = None
         self._unwanted = Event()
@@ -28,7 +32,7 @@ class FileReading:
         return not self._thread.is_alive()
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most `seconds`; return true if done."""
+        """Wait at most `seconds` for the end of reading; return true if it has ended."""
         self._thread.join(seconds)
         return self.done
 
@@ -37,10 +41,12 @@ class FileReading:
         self._unwanted.set()
 
     def _watch(self) -> None:
+        """Raise ImportCancelled if reading was canceled."""
         if self._unwanted.is_set():
             raise ImportCancelled("not wanted any more")
 
     def _work(self, path: str) -> None:
+        """Read and check the match, as the work of the thread."""
         try:
             found = read_match(path_typed(path), self._watch)
             check_seen(found.events, by_all=True, watch=self._watch)

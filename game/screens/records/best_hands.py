@@ -18,14 +18,15 @@ from saves.stats import Best, best_sheet
 
 
 class BestHands:
-    """Best hands from saved matches, each read once."""
+    """Reads the tiles of players' best hands from saved matches, each hand only once."""
 
     def __init__(self, app: Program) -> None:
+        """Create an empty cache."""
         self.app = app
         self._groups: dict[Best, tuple[tuple[Kind, ...], ...]] = {}
 
     def groups(self, best: Best | None) -> tuple[tuple[Kind, ...], ...]:
-        """Return the tiles of a best hand by sets; empty if the match cannot be read."""
+        """Return the tiles of a best hand set by set; empty without a hand or if the match cannot be read."""
         store = self.app.user_data.store
         if best is None or store is None:
             return ()
@@ -39,7 +40,8 @@ class BestHands:
         return self._groups[best]
 
     def show(self, best: Best, page: Page) -> None:
-        """Show the score sheet of a best hand, from where the deal can be replayed."""
+        """Open the score sheet of a best hand, from which its deal can be replayed; show an error if it cannot be
+        read."""
         store = self.app.user_data.store
         if store is None:
             return
@@ -57,6 +59,7 @@ class BestHands:
         report = report_at(recording, number, labels_after(recording.events[: recording.ends[number]], seats, None))
 
         def replay() -> None:
+            """Replay the deal of the hand."""
             self.app.open("replay", events=events, seats=seats, deal=number + 1)
 
         self.app.open("result", report=report, art=picture.art(table.ruleset.arts), onward=lambda: None, animate=False,

@@ -20,19 +20,25 @@ WIDE = 520
 
 
 class WhatIfScreen(Page):
-    """Question with two branches and a way back. `begin(anew)` saves the branch and returns its number."""
+    """Asks how to play on from a replay: with the same hidden tiles, or with new ones.
+
+    `begin` saves the branch and returns its id; its argument tells whether hidden tiles are dealt anew.
+    """
 
     name = "what_if"
 
     def __init__(self, app: Program, begin: Callable[[bool], int], behind: pygame.Surface) -> None:
+        """Create the question over a picture of the replay (`behind`)."""
         super().__init__(app)
         self.begin, self.behind = begin, behind
         self.fault = ""
 
     def first_focus(self) -> str:
+        """Return the button that keeps the hidden tiles."""
         return "same"
 
     def build(self) -> None:
+        """Create the question over the darkened picture of the replay."""
         self.ground = table_felt(self.app.size, LOW).copy()
         if self.behind.get_size() == tuple(self.app.size):
             self.ground = self.behind.copy()
@@ -59,7 +65,7 @@ class WhatIfScreen(Page):
         self.focus.region("ways", buttons)
 
     def go(self, anew: bool) -> None:
-        """Save the branch and play it."""
+        """Save the branch and play it at the table; on failure show the error. `anew`: with new hidden tiles."""
         try:
             self.app.home("table", resume=self.begin(anew))
         except SaveError as fault:
@@ -67,5 +73,5 @@ class WhatIfScreen(Page):
             self.rebuild()
 
     def confirm(self) -> None:
-        """Branch with the same tiles (Enter)."""
+        """Play on with the same hidden tiles (Enter)."""
         self.go(False)

@@ -11,7 +11,8 @@ MOST = 6
 
 
 def difference_lines(found: ImportedMatch) -> list[str]:
-    """Return the lines about an imported log whose points were replaced by ours."""
+    """Return the lines telling that the scores of an imported log differ from this program's, with the first
+    differences."""
     lines = [tr("replays_log_differs")]
     for one in found.differences[:MOST]:
         name = found.people[one.seat].name if found.people else f"{one.seat + 1}"

@@ -28,24 +28,25 @@ TWICE = 400
 
 
 class MatchRow(Widget):
-    """Row of a match: rule set, time last played, and what a subclass adds below."""
+    """Row of a saved match in a list: rule set, time last played, and what a subclass draws below."""
 
     page: MatchList
     painted_lazily = True  # there may be hundreds, each as broad as the page
 
     def __init__(self, page: MatchList, kept: MatchSummary, rect: Rect, view: ScrollView) -> None:
+        """Create the row of the match `kept` in the scroll view `view`."""
         self.kept = kept
         super().__init__(page, f"match_{kept.id}", rect, container=view.content, action=lambda: page.look_at(kept.id))
         self._last = -1000
 
     def frame(self, surface: pygame.Surface) -> None:
-        """Draw the pane, highlighted while selected."""
+        """Draw the row's pane, highlighted while selected."""
         chosen = self.page.focus.current is self
         fill = color("raised") if chosen or self.highlighted else color("panel")
         shapes.pane(surface, surface.get_rect(), self.px(10), fill, color("gold") if chosen else color("line_soft"))
 
     def heading(self, surface: pygame.Surface, y: int, below: int = 0, gap: float = 60) -> int:
-        """Draw rule set and time on the first line; return the width available to the name.
+        """Draw rule set and time on the first line, centered at `y`; return the width in pixels available to the name.
 
         `below` is the width in pixels that the second line needs at the right, `gap` the space beside it in units.
         """
@@ -58,13 +59,14 @@ class MatchRow(Widget):
         return room
 
     def person(self, surface: pygame.Surface, person: Person, name: str, at: tuple[int, int], up: int = 1) -> int:
-        """Draw a player's color and name, `up` pixels above the middle; return the right end."""
+        """Draw a player's color and name, `up` pixels above the middle `at`; return the right end in pixels."""
         x, y = at
         shapes.disc(surface, (x + self.px(6), y), self.px(6), seat_color(person.color))
         place = x + self.px(18), y - up
         return write(surface, name, place, self.px(size("small")), color("text"), person.human).right
 
     def clicked(self, at: tuple[int, int]) -> None:
+        """Select the match, and open it after a double click."""
         super().clicked(at)
         now = pygame.time.get_ticks()
         if now - self._last < TWICE:
@@ -73,25 +75,30 @@ class MatchRow(Widget):
 
 
 def marks_of(kept: MatchSummary) -> list[str]:
-    """Return notes on how a match was played: moves taken back, branched from another, imported."""
+    """Return notes on how a match was played: moves taken back, branched from another match, imported."""
     undone = kept.meta.get(UNDONE, 0)
     found = [tr(word) for note, word in ((WHAT_IF, "saves_what_if"), (LOG, "saves_log")) if note in kept.meta]
     return [*found, *([tr("saves_undone", n=undone)] if type(undone) is int and undone > 0 else [])]
 
 
 class MatchList(Page):
-    """Page with a list of matches; its buttons act on the selected one."""
+    """Page with a list of saved matches; its buttons act on the selected one.
+
+    `chosen` is the selected match's id in the database, -1 for none.
+    """
 
     def __init__(self, app: Program) -> None:
+        """Create a page with an empty list."""
         super().__init__(app)
         self.rows: Sequence[MatchRow] = ()
         self.chosen = -1
 
     def look_at(self, match_id: int) -> None:
-        """Select a match."""
+        """Select the match with this id."""
         self.chosen = match_id
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        """Select the match whose row receives the focus, and repaint both rows."""
         super().focus_moved(old, new)
         for target in (old, new):
             if isinstance(target, MatchRow) and target.alive():
@@ -100,15 +107,15 @@ class MatchList(Page):
             self.chosen = new.kept.id
 
     def row_meant(self) -> MatchRow | None:
-        """Return the selected row."""
+        """Return the row of the selected match, or None."""
         return next((row for row in self.rows if row.kept.id == self.chosen), None)
 
     def tell(self, title: str, line: str) -> None:
-        """Show a message."""
+        """Show a message with title and text."""
         self.overlays.tell(title, line)
 
     def ask_delete(self) -> None:
-        """Ask for confirmation before deleting the match."""
+        """Ask for confirmation before deleting the selected match."""
         row = self.row_meant()
         if row is None:
             return
@@ -120,7 +127,7 @@ class MatchList(Page):
         )))  # fmt: skip
 
     def delete(self) -> None:
-        """Delete the match and select its neighbor."""
+        """Delete the selected match and select its neighbor."""
         row, store = self.row_meant(), self.app.user_data.store
         if row is None or store is None:
             return
@@ -136,5 +143,6 @@ class MatchList(Page):
         self.focus.named(self.first_focus())
 
     def first_focus(self) -> str:
+        """Return the selected row, else the first one, else the back button."""
         row = self.row_meant() or (self.rows[0] if self.rows else None)
         return row.name if row is not None else "back"

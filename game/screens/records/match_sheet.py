@@ -28,7 +28,7 @@ CURVE, CURVE_PART = 212.0, 0.38
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """Actions offered after a match; None if not available."""
+    """What can follow after a match: actions (None if not available), and the house rules for the rulebook."""
 
     again: Callable[[], None] | None = None
     """Another match by the same rules, with the same people."""
@@ -38,13 +38,18 @@ class After:
 
 
 class MatchSheetScreen(SheetScreen):
-    """Shown after a match; Enter starts another one, Esc returns to the title."""
+    """The sheet of a finished match: ranking, curve and table of points, best hand.
+
+    Enter starts another match, Esc returns to the title. If the text is too large for one page (`apart`), the table has
+    a page of its own, shown while `deals` is true.
+    """
 
     name = "match_sheet"
     seen = "match_end"
     pause = 2.0
 
     def __init__(self, app: Program, report: MatchReport, art: TileArt, after: After, last: bool = False) -> None:
+        """Create the sheet of a `report`; `last`: the program ends after this match."""
         super().__init__(app, "match sheet")
         self.report, self.art, self.after, self.last = report, art, after, last
         self.first = len(report.rows)
@@ -55,12 +60,13 @@ class MatchSheetScreen(SheetScreen):
     # -- the panes ---
 
     def resize(self, size: tuple[int, int]) -> None:
+        """Lay out the sheet for the new window size."""
         self.measure(size)
         self._build()
 
     @property
     def panes(self) -> dict[str, Box]:
-        """Return the panes' rectangles in units."""
+        """The panes' rectangles in units, by name."""
         top, foot = self.top, self.foot
         best = best_height(self.px) if self.report.best is not None else -GAP
         if self.apart:
@@ -84,11 +90,12 @@ class MatchSheetScreen(SheetScreen):
 
     @property
     def shown_panes(self) -> set[str]:
-        """Return the visible panes: all, or those of the current page."""
+        """The names of the visible panes: all, or those of the current page."""
         first = {"places", "curve"} | ({"best"} if self.report.best is not None else set())
         return first | {"rows"} if not self.apart else {"rows"} if self.deals else first
 
     def _build(self) -> None:
+        """Draw all visible panes and the buttons."""
         self.scene.clear()
         self.lay(self._ground())
         px, panes, report = self.px, self.panes, self.report
@@ -103,10 +110,12 @@ class MatchSheetScreen(SheetScreen):
         self._buttons()
 
     def _put(self, name: str, picture: pygame.Surface) -> None:
+        """Add a picture at the place of the pane with this name."""
         box = self.panes[name]
         self.add(picture, box.x * self.px, box.y * self.px, name)
 
     def _ground(self) -> pygame.Surface:
+        """Return the background with title and empty panes."""
         panes, labels = self.panes, self.report.labels
         surface = self.paper(panes[name] for name in sorted(self.shown_panes))
         said = [i18n.ruleset_name(labels.ruleset), i18n.plural("deal", len(self.report.rows))]
@@ -115,11 +124,11 @@ class MatchSheetScreen(SheetScreen):
 
     @property
     def shown(self) -> int:
-        """Return the number of rows that fit."""
+        """Number of deals that fit into the table of points."""
         return rows_shown(self.report, self.panes["rows"], self.px)
 
     def _rows(self) -> None:
-        """Draw the deals, only the last ones if there are too many."""
+        """Draw the table of points; if there are too many deals, those from `first` on with a scroll mark."""
         box, rows = self.panes["rows"], self.report.rows
         self.first = max(0, min(self.first, len(rows) - self.shown))
         part = rows[self.first : self.first + self.shown]
@@ -133,7 +142,7 @@ class MatchSheetScreen(SheetScreen):
 
     @property
     def ways(self) -> list[tuple[str, str, str, Callable[[], None]]]:
-        """Return the buttons as name, label, key, action; the last one is the next step."""
+        """The buttons as name, label, key and action; the last one is the next step."""
         found = [("menu", i18n.term("main_menu"), "Esc" if self.after.again else "Enter", self.go_on)]
         if self.apart:
             word = i18n.tr("match_curve") if self.deals else i18n.tr("result_to_sheet")
@@ -145,6 +154,7 @@ class MatchSheetScreen(SheetScreen):
         return found
 
     def _buttons(self) -> None:
+        """Create the buttons in a row, shortened to fit."""
         for button in self.buttons:
             button.remove()
         self.buttons = []
@@ -157,15 +167,16 @@ class MatchSheetScreen(SheetScreen):
             x += self.add_button(TableButton(f"button:{name}", press), look, None if index == last else x) + 8 * self.px
 
     def turn_page(self) -> None:
-        """Toggle the score sheet page if text is too large for one page (S)."""
+        """Switch between the table of points and the rest if the text is too large for one page (S)."""
         self.deals = not self.deals
         self._build()
 
     def unwatched(self) -> None:
+        """Quit, since nobody watches."""
         self.app.quit()
 
     def go_on(self) -> None:
-        """Return to the title."""
+        """Return to the title, or quit if this was the last match."""
         if self.last:
             self.app.quit()
         else:
@@ -174,6 +185,7 @@ class MatchSheetScreen(SheetScreen):
     # -- input ---
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Handle wheel, buttons and keys; return true if the event was consumed."""
         if event.type == pygame.MOUSEWHEEL:
             return self._scroll(-event.y)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -185,6 +197,7 @@ class MatchSheetScreen(SheetScreen):
         return event.type == pygame.KEYDOWN and self._key(event)
 
     def _key(self, event: pygame.event.Event) -> bool:
+        """Handle a key; return true if it was consumed."""
         name, ways = self.app.keys.action(event, "menu"), self.ways
         if name in ("confirm", "press"):
             ways[self.focus % len(ways)][3]()
@@ -206,6 +219,7 @@ class MatchSheetScreen(SheetScreen):
         return True
 
     def _scroll(self, by: int) -> bool:
+        """Scroll the table of points by a number of deals; return true if anything has changed."""
         if "rows" not in self.shown_panes:
             return False
         first = max(0, min(self.first + by, len(self.report.rows) - self.shown))
@@ -216,6 +230,7 @@ class MatchSheetScreen(SheetScreen):
         return True
 
     def trace(self) -> dict[str, Any]:
+        """Return the screen's state for traces and tests: scores, places, best score."""
         report = self.report
         best = None if report.best is None else report.best.hand.sheet.score
         return {

@@ -34,49 +34,54 @@ the most there are at all."""
 
 
 class PersonView(ScrollView):
-    """Scroll view for the panes if the page is too small."""
+    """Scroll view of the panes in a page that is too small for them."""
 
     focusable = True
 
 
 def _more(units: float) -> float:
-    """Return the growth of a measure with the text."""
+    """Return by how much a measure in units grows with the text size."""
     return grown(units) - units
 
 
 
 def percent(share: float) -> str:
-    """Format a share as a percentage."""
+    """Return a share (1 = all) as a percentage."""
     return f"{share * 100:.0f}%"
 
 
 def tenths(number: float) -> str:
-    """Format a mean with one decimal in the current language."""
+    """Return a number with one decimal in the notation of the current language."""
     return f"{number:.1f}".replace(".", words().number(0.5)[1])
 
 
 def shown_name(record: PlayerRecord) -> str:
-    """Return a player's name in the current language."""
+    """Return a player's name; computer players have their own in each language."""
     return localized_name(words(), record.name) if record.level else called(record.name)
 
 
 class PersonScreen(Page):
-    """Statistics page of one player; `key` is the lower-case name and the level."""
+    """Statistics page of one player in one rule set."""
 
     name = "person"
 
     def __init__(self, app: Program, key: tuple[str, str], ruleset: str = "") -> None:
+        """Create the page. `key` identifies the player by lower-case name and level; `ruleset`: by default the one
+        played last."""
         super().__init__(app)
         self.key, self.ruleset = key, ruleset
         self.best = BestHands(app)
         self.view: PersonView | None = None
 
     def first_focus(self) -> str:
+        """Return the list of rule sets."""
         return "ruleset"
 
     # -- what is known ------------------------------------------------------------------------------------------------
 
     def _record(self, ruleset: str | None) -> PlayerRecord | None:
+        """Return the player's statistics in a rule set (None: in all), or None if there are none or they cannot be
+        read."""
         store = self.app.user_data.store
         if store is None:
             return None
@@ -94,13 +99,14 @@ class PersonScreen(Page):
         return sorted(known, key=lambda one: fold(ruleset_name(one)))
 
     def latest(self) -> str:
-        """Return the rule set played last."""
+        """Return the rule set that this player played last; empty for none."""
         record = self._record(None)
         return record.histories[-1].ruleset if record is not None and record.histories else ""
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
+        """Create the list of rule sets and all panes, in a scroll view if they do not fit."""
         self.ruleset = self.ruleset or self.latest()
         self.view = None
         record = self._record(self.ruleset)
@@ -119,7 +125,8 @@ class PersonScreen(Page):
         self._show(record, places)
 
     def _panes(self, record: PlayerRecord, room: float) -> tuple[dict[str, Rect], float]:
-        """Return the panes' rectangles and their total height, in one column or two."""
+        """Return the panes' rectangles and their total height in units, in one column or two, for a page `room` units
+        high."""
         wide = self.right - self.margin
         foot = FOOT + _more(12) if record.best is not None else -GAP
         if wide < grown(COLUMNS):
@@ -150,6 +157,7 @@ class PersonScreen(Page):
         return 58 + _more(10) + grown(ROW) * max(1, min(most, len(record.elements)))
 
     def _show(self, record: PlayerRecord, places: dict[str, Rect]) -> None:
+        """Create all panes at their places."""
         ink = seat_color(record.color)
         average = tr("person_average", place=tenths(record.average_place)) if record.finished else ""
         self._pane(places["points"], tr("person_points"), gain(record.points),
@@ -175,7 +183,11 @@ class PersonScreen(Page):
         self.focus.region("best", [button])
 
     def _pane(self, place: Rect, title: str, value: str, draw: Draw, top: float = 48, below: float = 12) -> Rect:
-        """Draw a pane with heading and picture, on the background or in the view; return its rectangle."""
+        """Draw a pane with its heading and its picture; return its rectangle on the page or in the scroll view.
+
+        `value` stands at the right of the title; `draw` draws the picture, from `top` units below the pane's upper edge
+        to `below` units above its lower one.
+        """
         x, y, wide, high = place
         if self.view is None:
             x, y = x + self.margin, y + TOP
@@ -188,6 +200,7 @@ class PersonScreen(Page):
         middle = (26 + _more(16) * 0.4) * self.scale
 
         def heading(surface: pygame.Surface) -> None:
+            """Draw title and value."""
             body, card = self.px(size("body")), self.px(size("card"))
             used = write(surface, value, (surface.get_width(), middle), card, color("text"), True, "midright").w
             room = surface.get_width() - used - self.px(12)
@@ -199,11 +212,12 @@ class PersonScreen(Page):
         return x, y, wide, high
 
     def _drawn(self, place: Rect, draw: Draw) -> None:
+        """Add a picture, on the page or in the scroll view if there is one."""
         StaticImage(self, place, draw, self.view.content if self.view is not None else None)
 
     @staticmethod
     def _span(record: PlayerRecord) -> str:
-        """Return the period and the number of matches."""
+        """Return the dates of first and last match, and the number of matches, as text."""
         first, last = (record.histories[place].begun.strftime("%Y-%m-%d") for place in (0, -1))
         dates = first if first == last else f"{first} – {last}"
         return f"{plural('match', record.matches)} · {dates}"
@@ -211,10 +225,12 @@ class PersonScreen(Page):
     # -- pictures -----------------------------------------------------------------------------------------------------
 
     def _points(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
+        """Draw the curve of points over all matches; `ink` is the player's color."""
         runs = charts.joined([history.gains for history in record.histories])
         charts.course(surface, surface.get_rect(), runs, ink, self.scale)
 
     def _places(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
+        """Draw how often the player came in each place."""
         over = [history for history in record.histories if history.place]
         if not over:
             write(surface, tr("person_none_over"), (0, self.px(20)), self.px(size("small")), color("dim"))
@@ -223,6 +239,7 @@ class PersonScreen(Page):
         charts.places(surface, surface.get_rect(), [history.place for history in over], most, ink, self.scale)
 
     def _rates(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
+        """Draw the rates of wins, drawn deals and paid discards as bars, and the streaks."""
         rows = [(tr("stats_wins"), record.win_rate, percent(record.win_rate)),
                 (tr("stats_drawn"), record.drawn_rate, percent(record.drawn_rate)),
                 (tr("stats_gave"), record.gave_rate, percent(record.gave_rate))]  # fmt: skip
@@ -233,6 +250,7 @@ class PersonScreen(Page):
         write(surface, streaks, (0, surface.get_height() - self.px(grown(12))), self.px(size("small")), color("dim"))
 
     def _elements(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
+        """Draw the most frequent elements of wins as bars."""
         small = self.px(size("small"))
         most = max(1, min(ELEMENTS, surface.get_height() // self.px(grown(ROW))))
         rows = [(element_name(element, self.ruleset), float(times), f"×{times}")
@@ -245,6 +263,7 @@ class PersonScreen(Page):
         charts.bars(surface, rect, rows, ink, self.scale)
 
     def _tiles(self, surface: pygame.Surface, groups: tuple[tuple[int, ...], ...]) -> None:
+        """Draw the best hand set by set."""
         gap, count = self.px(8), sum(map(len, groups))
         room = surface.get_width() - gap * len(groups)
         wide = min(self.px(22), room // max(1, count) - 1)
@@ -258,9 +277,10 @@ class PersonScreen(Page):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def take(self, ruleset: Value) -> None:
-        """Show the results in another rule set."""
+        """Show the statistics in another rule set."""
         self.ruleset = str(ruleset)
         self.rebuild()
 
     def confirm(self) -> None:
+        """Leave the page (Enter)."""
         self.back()

@@ -14,12 +14,13 @@ BETWEEN = 1.6
 
 
 class Playhead:
-    """Position in a recording: the first `place` events have been shown or are being animated.
+    """Position in a recorded match: its first `place` events have been shown or are being animated.
 
     `board_at` returns the board after a number of events, as the viewer sees it.
     """
 
     def __init__(self, recording: Recording, director: Director, place: int, board_at: Callable[[int], Board]) -> None:
+        """Create the position; the parameters are told at the class."""
         self.recording, self.director, self.place, self.board_at = recording, director, place, board_at
         self.playing = False
         self.speed = 1.0
@@ -27,22 +28,22 @@ class Playhead:
 
     @property
     def deal(self) -> int:
-        """Return the index of the current deal."""
+        """Index of the current deal."""
         return self.recording.deal_index(self.place)
 
     @property
     def at_end(self) -> bool:
-        """True after the last event."""
+        """True if all events have been shown."""
         return self.place >= len(self.recording.events)
 
     def go(self, place: int) -> None:
-        """Jump to a position without animation."""
+        """Jump to the position after `place` events, without animation."""
         self.place = place
         self._rested = 0.0
         self.director.replace(self.board_at(place))
 
     def step(self, by: int) -> None:
-        """Animate one step forward, or jump one back."""
+        """Stop playback and animate one step forward (1), or jump one step back (-1)."""
         self.playing = False
         self.director.finish()
         if by < 0:
@@ -58,17 +59,17 @@ class Playhead:
         self._rested = 0.0
 
     def turn_to(self, deal: int) -> None:
-        """Jump to the first turn of a deal."""
+        """Jump to the first turn of the deal with this index, limited to the recorded ones."""
         self.go(self.recording.begin_of(max(0, min(len(self.recording.starts) - 1, deal))))
 
     def play(self) -> None:
-        """Start or stop playback."""
+        """Start or stop playback; at the end of the recording it starts with the last deal again."""
         if self.at_end and not self.playing:
             self.turn_to(self.deal)
         self.playing = not self.playing
 
     def faster(self, by: int = 1) -> None:
-        """Select the next speed, cyclically."""
+        """Choose the next higher (1) or lower (-1) speed, cyclically."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
 
     def update(self, dt: float, *, still: bool) -> bool:
@@ -81,7 +82,7 @@ class Playhead:
         return moving
 
     def _run(self, dt: float) -> None:
-        """Continue playback with the next step, pausing after a deal's end."""
+        """Go on with the next step of the playback, pausing after a deal's end; stop at the end of the recording."""
         if self.at_end:
             self.playing = False
         elif self.place in self.recording.ends and self._rested < BETWEEN and self.director.speed > 0:

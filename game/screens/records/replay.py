@@ -31,11 +31,13 @@ from saves.people import Person
 
 
 class ReplayScreen(StageScreen):
-    """Replays a match's finished deals: its `events`, `seats` by person, starting with `deal`."""
+    """Replays the finished deals of a match, from anybody's view. The match itself is not changed."""
 
     name = "replay"
 
     def __init__(self, app: Program, events: Sequence[Event], seats: Sequence[Person], deal: int = 1) -> None:
+        """Create the replay of `events`, starting with deal number `deal`; `seats` are the players in the order of the
+        match's start."""
         super().__init__(app)
         self.recording, self.seats = Recording.of(events), tuple(seats)
         assert self.recording.starts, "there is no finished deal to show"
@@ -59,12 +61,12 @@ class ReplayScreen(StageScreen):
         self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
 
     def _labels(self, people: Sequence[int]) -> PlayerLabels:
-        """Return the players' labels for these persons on the chairs."""
+        """Return the labels of the table when these persons (indices into `seats`) sit on the chairs."""
         chairs = tuple(self.seats[person] for person in people)
         return PlayerLabels.at(self.table, chairs, self.viewer)
 
     def _follow_people(self) -> bool:
-        """Update the labels after a change of chairs; return true if there was one."""
+        """Update the labels if the players have changed chairs; return true if they have."""
         labels = self._labels(self.director.board.people)
         changed = labels != self.stage.labels
         self.stage.labels = labels
@@ -73,22 +75,26 @@ class ReplayScreen(StageScreen):
     # -- the frame of it ---
 
     def _viewpoint(self) -> Viewpoint:
+        """Return the viewpoint of the seat at the lower edge in the present window."""
         return Viewpoint(
             self.app.size, self.table.players, self.below, self.table.appearance, text=text_factor(), buttons=5
         )  # fmt: skip
 
     def enter(self) -> None:
+        """Update bar, buttons and log."""
         self._show_all()
 
     def resize(self, size: tuple[int, int]) -> None:
+        """Lay out the table for the new window size."""
         self.director.set_viewpoint(self._viewpoint(), force=True)
         self._show_all()
 
     def _sound(self, name: str, pan: float = 0.0) -> None:
+        """Play a sound; `pan` runs from -1 (left) to 1 (right)."""
         self.app.audio.play(name, pan=pan)
 
     def look_as(self, viewer: Seat | None) -> None:
-        """Show a seat's view; None shows all hands."""
+        """Show the table as this seat saw it; None shows all hands."""
         self.director.finish()
         self.viewer = viewer
         if viewer is not None:
@@ -100,19 +106,19 @@ class ReplayScreen(StageScreen):
         self.course.go(self.course.place)
 
     def next_viewer(self) -> None:
-        """Switch to the next seat's view, finally to all hands."""
+        """Switch to the next seat's view, after the last one to all hands."""
         order: list[Seat | None] = [*range(self.table.players), None]
         self.look_as(order[(order.index(self.viewer) + 1) % len(order)])
 
     def result(self) -> None:
-        """Show the current deal's result."""
+        """Show the result of the current deal."""
         self.course.playing = False
         report = report_at(self.recording, self.course.deal, self._labels(self.director.board.people))
         self.app.open("result", report=report, art=self.stage.art, onward=lambda: None, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
 
     def what_if(self) -> None:
-        """Offer to play on from here, on the viewer's chair."""
+        """Offer to play on from the present position on the viewer's chair (a branch of the match)."""
         course, events, seats, chair = self.course, self.recording.events, self.seats, self.below
         course.playing = False
         self.director.finish()
@@ -122,26 +128,27 @@ class ReplayScreen(StageScreen):
                       begin=lambda anew: save_branch(self.app, events, seats, place, chair, anew=anew))  # fmt: skip
 
     def calculate(self) -> None:
-        """Open the calculator with the deal's winning hand, or empty."""
+        """Open the calculator with the current deal's winning hand, or empty if nobody has won."""
         self.course.playing = False
         self.app.open("calculator", ruleset=self.table.ruleset.id, options=self.table.options,
                       case=case_at(self.recording, self.course.deal))  # fmt: skip
 
     def close(self) -> None:
-        """Return to the previous screen."""
+        """Close the log if it is open, else the replay."""
         if self.log.open:
             self.toggle_log()
         else:
             self.app.close()
 
     def toggle_log(self) -> None:
-        """Open or close the deal's log."""
+        """Open or close the log of the deal."""
         self.log.toggle()
         self._show_all()
 
     # -- frames ---
 
     def update(self, dt: float) -> bool:
+        """Advance the playback by `dt` seconds; return true while anything moves."""
         moving = self.course.update(dt, still=self.app.speed <= 0)
         if moving:
             if self._follow_people():
@@ -150,9 +157,11 @@ class ReplayScreen(StageScreen):
         return moving
 
     def idle_for(self) -> float:
+        """Return infinity: nothing happens without input."""
         return inf
 
     def _show_all(self) -> None:
+        """Update the playback bar with its note, the corner buttons and the log."""
         layout = self.stage.layout
         course = self.course
         deal, deals = course.deal, len(self.recording.starts)
@@ -187,6 +196,7 @@ class ReplayScreen(StageScreen):
         self.log.show(self.director.board, layout, self.stage.labels, self.stage.art)
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Handle an event: log, playback, then the tooltip of the wall; return true if anything has changed."""
         if event.type == pygame.MOUSEWHEEL and self.log.open:
             self.log.scroll(event.y, self.director.board)
             used = True
@@ -200,10 +210,11 @@ class ReplayScreen(StageScreen):
         return used
 
     def look_up(self) -> None:
-        """Open the rulebook under the match's house rules."""
+        """Open the rulebook under the match's house rules (F1)."""
         self.app.open("rulebook", ruleset=self.table.ruleset.id, options=self.table.options)
 
     def trace(self) -> dict[str, Any]:
+        """Return the screen's state for traces and tests: deal, position, viewer, scores."""
         board, targets = self.director.board, {**self.bar.targets(), **self.corner.targets()}
         return {
             "targets": targets, "deal": board.number, "place": self.course.place,

@@ -14,19 +14,19 @@ from game.table.input.replay_bar import ReelBar
 
 
 class ReplayActs(Protocol):
-    """Actions of a replay beside navigation."""
+    """Actions of a replay besides navigation, as `ReplayInput` calls them."""
 
     def close(self) -> None:
-        """Return to the previous screen."""
+        """Close the log or the replay."""
 
     def next_viewer(self) -> None:
-        """Switch to the next view."""
+        """Switch to the next seat's view."""
 
     def toggle_log(self) -> None:
         """Open or close the log."""
 
     def result(self) -> None:
-        """Show the deal's result."""
+        """Show the current deal's result."""
 
     def calculate(self) -> None:
         """Open the calculator with the winning hand."""
@@ -39,9 +39,10 @@ class ReplayActs(Protocol):
 
 
 class ReplayInput:
-    """Handles the events of one replay."""
+    """Handles the events of one replay: buttons, time line, keys."""
 
     def __init__(self, app: Program, acts: ReplayActs, course: Playhead, bar: ReelBar, corner: CornerButtons) -> None:
+        """Create the input of a replay; `bar` holds time line and playback buttons, `corner` the others."""
         self.app, self.acts, self.course, self.bar, self.corner = app, acts, course, bar, corner
         self._dragged = False
 
@@ -52,6 +53,7 @@ class ReplayInput:
         return event.type == pygame.KEYDOWN and self._key(event)
 
     def _pointer(self, event: pygame.event.Event) -> bool:
+        """Handle a mouse event: press buttons, drag along the time line; return true if anything has changed."""
         if event.type == pygame.MOUSEMOTION:
             if self._dragged:
                 self._drag(event.pos[0])
@@ -76,7 +78,7 @@ class ReplayInput:
         return True
 
     def _drag(self, x: float) -> None:
-        """Jump to the stop of the time line nearest to the pointer."""
+        """Jump to the step nearest to the pointer's `x` on the time line."""
         stops = self.course.recording.stops_in(self.course.deal)
         index = round(self.bar.share_at(x) * len(stops)) - 1
         place = stops[max(0, index)]
@@ -84,6 +86,7 @@ class ReplayInput:
             self.course.go(place)
 
     def _key(self, event: pygame.event.Event) -> bool:
+        """Handle a key; return true if it was consumed."""
         course, acts = self.course, self.acts
         named = {
             "left": lambda: course.step(-1), "right": lambda: course.step(1), "back": acts.close, "press": course.play,
@@ -107,11 +110,12 @@ class ReplayInput:
         return True
 
     def _focus(self, by: int) -> None:
-        """Move the focus over the bar's buttons, starting with the play button."""
+        """Move the focus along the playback buttons, starting with play."""
         count = len(self.bar.buttons)
         self.bar.focus = 2 if self.bar.focus < 0 else (self.bar.focus + by) % count
 
     def _confirm(self) -> None:
+        """Press the focused playback button, by default play."""
         knob = self.bar.knobs[self.bar.focus] if self.bar.focus >= 0 else self.bar.knobs[2]
         if knob.able:
             knob.press()

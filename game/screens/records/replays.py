@@ -54,7 +54,10 @@ MATCH_FILES = (".jsonl", ".json", ".mjson", ".mjlog", ".xml", ".gz")
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A saved match with its outcome; `found` is None and `fault` set if it cannot be read."""
+    """A saved match with its outcome.
+
+    `found` is the outcome, or None if the match cannot be read, for which `fault` then tells the reason.
+    """
 
     kept: MatchSummary
     found: MatchResult | None
@@ -67,13 +70,15 @@ class Recorded:
 
 
 class ReplayRow(MatchRow):
-    """Row of a match with its progress and points."""
+    """Row of a saved match with its progress and the players' points."""
 
     def __init__(self, page: ReplaysScreen, record: Recorded, rect: Rect, view: ScrollView) -> None:
+        """Create the row in the scroll view `view`."""
         self.record = record
         super().__init__(page, record.kept, rect, view)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw rule set, time, progress, and the players or an error."""
         self.frame(surface)
         small, right, y = self.px(size("small")), self.rect.w - self.px(20), self.px(grown(56))
         state, tint = self._state()
@@ -86,7 +91,7 @@ class ReplayRow(MatchRow):
             self._players(surface, right - text.width(state, small) - self.px(grown(24)))
 
     def _state(self) -> tuple[str, tuple[int, int, int]]:
-        """Return the match's progress as text and its color."""
+        """Return how far the match has got, as text and its color."""
         found = self.record.found
         if found is None:
             return "", color("dim")
@@ -95,7 +100,8 @@ class ReplayRow(MatchRow):
         return tr(key, deals=deals), color("good" if found.over else "dim")
 
     def _players(self, surface: pygame.Surface, right: int) -> None:
-        """Draw the players with their points, the leader first."""
+        """Draw the players with their points up to `right` pixels, the leader first; the last ones are left out if they
+        do not fit."""
         found, small = self.record.found, self.px(size("small"))
         assert found is not None
         people = saved_players(self.record.kept, found.players)
@@ -122,25 +128,27 @@ class ReplayRow(MatchRow):
 
 
 class ReplaysScreen(MatchList):
-    """The list, newest first."""
+    """The list of saved matches for replay, newest first."""
 
     name = "replays"
 
     def __init__(self, app: Program) -> None:
+        """Create the list; `reading` is a running import."""
         super().__init__(app)
         self.fault = ""
         self.reading: FileReading | None = None
 
     def first_focus(self) -> str:
+        """Return the selected row, or the import button of an empty list."""
         return super().first_focus() if self.rows else "import"
 
     @property
     def store(self) -> Store | None:
-        """Return the store of matches."""
+        """The database of matches; None if it cannot be used."""
         return self.app.user_data.store
 
     def records(self) -> list[Recorded]:
-        """Return all saved matches."""
+        """Return all saved matches with their outcome; on failure empty, with `fault` set."""
         self.fault = ""
         store = self.store
         if store is None:
@@ -154,12 +162,14 @@ class ReplaysScreen(MatchList):
 
     @staticmethod
     def _read(store: Store, kept: MatchSummary) -> Recorded:
+        """Return a match with its outcome, or with the error."""
         try:
             return Recorded(kept, match_result(store, kept.id))
         except SaveError as fault:
             return Recorded(kept, None, said(fault))
 
     def build(self) -> None:
+        """Create the list and the buttons."""
         found = self.records()
         self.header(term("replays"), plural("match", len(found)) if found else "")
         wide = min(self.right - self.margin, WIDE)
@@ -175,6 +185,7 @@ class ReplaysScreen(MatchList):
         self._footer(x, x + wide)
 
     def _empty(self, wide: float, top: float) -> None:
+        """Paint that there are no matches, or why they cannot be read."""
         middle = self.width / 2
         self.label(tr("replays_none"), (middle, top + 120), "h2", bold=True, anchor="center")
         line = self.fault or tr("replays_none_body", import_=term("import"))
@@ -184,6 +195,7 @@ class ReplaysScreen(MatchList):
             y += 26
 
     def _footer(self, left: float, right: float) -> None:
+        """Create the buttons at the foot; those that do not fit move into a list."""
         y, tall = self.height - 68, measure("primary")
         some = bool(self.rows)
         words, go = (tr("replays_watch"), self.confirm) if some else (term("new_match"), self.new)
@@ -210,16 +222,16 @@ class ReplaysScreen(MatchList):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def meant(self) -> Recorded | None:
-        """Return the selected match."""
+        """Return the selected match, or None."""
         row = self.row_meant()
         return row.record if isinstance(row, ReplayRow) else None
 
     def new(self) -> None:
-        """Start a first match."""
+        """Open the choice of a rule set for a first match."""
         self.app.open("selector")
 
     def confirm(self) -> None:
-        """Replay the selected match."""
+        """Replay the selected match, after messages about damage or changed rules, if any."""
         record, store = self.meant(), self.store
         if record is None or store is None:
             if not self.rows:
@@ -239,6 +251,7 @@ class ReplaysScreen(MatchList):
         seats = saved_players(record.kept, first.players)
 
         def watching() -> None:
+            """Open the replay."""
             self.app.open("replay", events=events, seats=seats)
 
         if not lines:
@@ -276,7 +289,7 @@ class ReplaysScreen(MatchList):
         self.overlays.ask(QuestionBox(term("export"), tr("replays_export_as"), answers))
 
     def write(self, log: str) -> None:
-        """Write the match, or its `log` for another program, to a file and tell its path."""
+        """Export the selected match and show the path; `log` is another program's format, or "" for this one's."""
         record, store = self.meant(), self.store
         if record is None or store is None:
             return
@@ -292,7 +305,7 @@ class ReplaysScreen(MatchList):
         tell_file(self, term("export"), str(path))
 
     def show_walls(self) -> None:
-        """Replay the match's walls and verify their seal."""
+        """Check that the recorded walls belong to the match's seal, and show the outcome."""
         record, store = self.meant(), self.store
         if record is None or store is None:
             return
@@ -322,14 +335,15 @@ class ReplaysScreen(MatchList):
         self.tell(tr("replays_walls"), "\n".join(lines))
 
     def ask_import(self) -> None:
-        """Offer matches and logs from the user's folders, or ask for a path; files can be dropped as well."""
+        """Offer matches and logs from the user's folders, or ask for a path; files can also be dropped on the
+        window."""
         if self.store is not None:
             about = files_about(self.app.home_folder / "exported", MATCH_FILES, LARGEST)
             choose_file(self, list(filter(may_contain_match, about)), self.take,
                         lambda: ask_path(self, tr("replays_import_body"), self.take))  # fmt: skip
 
     def take(self, path: str) -> None:
-        """Import a match from a file; on failure tell why and change nothing."""
+        """Import a match from a file; if that takes long, show a message by which it can be canceled."""
         if self.store is None or self.reading is not None:
             return
         self.reading = FileReading(path, self.app.wake)
@@ -341,13 +355,13 @@ class ReplaysScreen(MatchList):
             self.overlays.ask(QuestionBox(term("import"), line, (cancel,)))
 
     def _leave_off(self) -> None:
-        """Cancel the import."""
+        """Cancel a running import."""
         if self.reading is not None:
             self.reading.stop()
             self.reading = None
 
     def _taken(self) -> None:
-        """Save the imported match, or tell why it was refused."""
+        """Save the match that was read and select it, or show why it was refused."""
         reading, store, self.reading = self.reading, self.store, None
         if reading is None or store is None:
             return
@@ -370,16 +384,19 @@ class ReplaysScreen(MatchList):
                 self.tell(term("import"), "\n".join(lines))
 
     def update(self, dt: float) -> bool:
+        """Finish an import that has been read; update the page."""
         if self.reading is not None and self.reading.done:
             self.overlays.close_dialog()
             self._taken()
         return super().update(dt)
 
     def leave(self) -> None:
+        """Cancel a running import and leave the page."""
         self._leave_off()
         super().leave()
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Import a file dropped on the window, else handle the event as every page."""
         if event.type == pygame.DROPFILE:
             self.take(event.file)
             return True

@@ -28,7 +28,10 @@ FULL = (1280, 720)  # the picture is drawn for this window, and shrunk
 
 
 def saved_table(saved: SavedMatch, size: tuple[int, int]) -> pygame.Surface:
-    """Draw the table of a saved match."""
+    """Return a picture, `size` pixels large, of a saved match's table as its only person saw it.
+
+    At a shared screen all hands are hidden.
+    """
     chairs = tuple(seat.person for seat in saved.seats)
     people = [chair for chair, seat in enumerate(chairs) if seat.human]
     viewer = people[0] if len(people) == 1 else None
@@ -36,7 +39,7 @@ def saved_table(saved: SavedMatch, size: tuple[int, int]) -> pygame.Surface:
 
 
 def built_table(setup: MatchSetup, size: tuple[int, int]) -> pygame.Surface:
-    """Draw the table of a match that has not begun, with its wall just built."""
+    """Return a picture, `size` pixels large, of a table before a match, with the wall just built."""
     match = begin(replace(setup, seed=SEED, by_dice=False))
     match.play(0, START_DEAL)
     shown: list[Event] = []
@@ -54,8 +57,10 @@ def _table(
     viewers: tuple[Seat | None, Seat],
     size: tuple[int, int],
 ) -> pygame.Surface:
-    """Draw the table after these events. `viewers`: the seat whose tiles are shown (None: nobody's) and the bottom
-    seat."""
+    """Return a picture of the table after these events.
+
+    `viewers`: the seat whose tiles are shown (None: nobody's), and the seat at the lower edge.
+    """
     table = match.table
     board = Board.of(events, viewers[0], table.players, table.start_points, table.sticks)
     full = FULL if size[0] <= FULL[0] else size

@@ -22,9 +22,10 @@ WIDE = 960
 
 
 class SavedRow(MatchRow):
-    """Row of a match with its start and players."""
+    """Row of an unfinished match with its start and players."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw rule set, time, start, number of players, and as many names as fit."""
         self.frame(surface)
         self.heading(surface, self.px(grown(22)))
         small, end, y = self.px(size("small")), self.rect.w - self.px(20), self.px(grown(48))
@@ -42,11 +43,12 @@ class SavedRow(MatchRow):
 
 
 class SavesScreen(MatchList):
-    """The list, newest first."""
+    """The list of unfinished matches, newest first."""
 
     name = "saves"
 
     def build(self) -> None:
+        """Create the list and the buttons."""
         listed = menu_of(self.app).saved.unfinished()
         self.header(tr("saves_title"))
         wide = min(self.right - self.margin, WIDE)
@@ -63,6 +65,7 @@ class SavesScreen(MatchList):
         self._footer(x, x + wide, bool(listed))
 
     def _footer(self, left: float, right: float, able: bool) -> None:
+        """Create the buttons at the foot, enabled if `able`."""
         y = self.height - 68
         words = term("delete")
         room = max(140.0, Button.wants(words, self.scale, "Del"))
@@ -78,6 +81,7 @@ class SavesScreen(MatchList):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def confirm(self) -> None:
+        """Resume the selected match."""
         row = self.row_meant()
         if row is not None:
             go_on(self, row.kept.id, self.app.home)

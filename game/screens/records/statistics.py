@@ -34,7 +34,7 @@ GAP, BETWEEN = 6, "  ·  "
 
 
 def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:
-    """Return a player's figures as labels and values, for one rule set or all."""
+    """Return a player's figures as pairs of label and value; `ruleset` is empty for all rule sets together."""
     place = tenths(record.average_place) if record.finished else "–"
     found = [
         (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
@@ -50,9 +50,10 @@ def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class FactsLaid:
-    """Layout of figures below their labels: number of columns, per row the heights of both in units, total row height.
+    """Layout of a player's figures in one or two rows, each figure below its label.
 
-    Two rows are used if the labels do not fit side by side.
+    `columns`: figures per row; `heights`: per row the y of labels and values; `tall`: height of the whole list row; all
+    in units.
     """
 
     columns: int
@@ -61,7 +62,10 @@ class FactsLaid:
 
     @classmethod
     def of(cls, labels: Sequence[str], room: int, pixels: int) -> FactsLaid:
-        """Return the layout for these labels in `room` pixels."""
+        """Return the layout for these labels in `room` pixels, `pixels` being their font size.
+
+        Two rows are used if the labels do not fit side by side.
+        """
         count = max(1, len(labels))
         whole = [word for label in labels for word in ([label] if words().wide else label.split())]
         if all(text.width(word, pixels) <= room // count - GAP for word in whole):
@@ -76,13 +80,14 @@ class FactsLaid:
 
 
 class RecordRow(Widget):
-    """Row of a player; a press opens the player's page."""
+    """Row of a player in the statistics; a press opens the player's page."""
 
     enters = True
     page: StatisticsScreen
 
     def __init__(self, page: StatisticsScreen, record: PlayerRecord, place: tuple[float, float, float],
                  view: ScrollView) -> None:  # fmt: skip
+        """Create the row; `place` is x, y and width in units inside `view`."""
         self.record = record
         self.best = page.best.groups(record.best)
         x, y, wide = place
@@ -91,6 +96,7 @@ class RecordRow(Widget):
                          action=lambda: page.show(record), tip=tr("stats_show"))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the player's avatar, name and figures, and the best hand."""
         rect, record = surface.get_rect(), self.record
         here = self.page.focus.current is self
         shapes.pane(surface, rect, self.px(12), color("raised" if here else "panel"),
@@ -115,7 +121,7 @@ class RecordRow(Widget):
         self._foot(surface, small, laid.tall - ROW)
 
     def up(self, units: float) -> int:
-        """Convert a height to pixels, enlarged with the text."""
+        """Convert a height in units to pixels, enlarged with the text."""
         return self.px(grown(units))
 
     def _foot(self, surface: pygame.Surface, small: int, down: float) -> None:
@@ -144,11 +150,12 @@ class RecordRow(Widget):
 
 
 class StatisticsScreen(Page):
-    """All players of the saved matches, for one rule set or all."""
+    """Statistics of all players of the saved matches, for one rule set or all."""
 
     name = "statistics"
 
     def __init__(self, app: Program) -> None:
+        """Create the page for all rule sets together."""
         super().__init__(app)
         self.ruleset = ""
         self.fault = ""
@@ -156,10 +163,12 @@ class StatisticsScreen(Page):
         self.best = BestHands(app)
 
     def first_focus(self) -> str:
+        """Return the list of rule sets."""
         return "ruleset"
 
     def records(self) -> list[PlayerRecord]:
-        """Return all players' records, most matches first."""
+        """Return the statistics of all players, persons first, then by the number of deals; on failure empty, with
+        `fault` set."""
         store = self.app.user_data.store
         self.fault = ""
         if store is None:
@@ -176,14 +185,16 @@ class StatisticsScreen(Page):
         self.app.open("person", key=record.key, ruleset=self.ruleset)
 
     def new(self) -> None:
-        """Start a first match."""
+        """Open the choice of a rule set for a first match."""
         self.app.open("selector")
 
     def build(self) -> None:
+        """Create the list of rule sets and a row per player."""
         found = self.records()
         self.header(term("statistics"), plural("player", len(found)) if found else "")
 
         def named(value: Value) -> str:
+            """Return a rule set's name, or the words for all rule sets."""
             return ruleset_name(str(value)) if value else tr("stats_all")
 
         names = Choice(("", *names_of_rulesets()), named, 360)
@@ -212,17 +223,19 @@ class StatisticsScreen(Page):
         self.focus.region("below", below)
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        """Repaint the rows that lose and receive the focus."""
         super().focus_moved(old, new)
         for target in (old, new):
             if isinstance(target, RecordRow) and target.alive():
                 target.repaint()
 
     def take(self, ruleset: Value) -> None:
-        """Show one rule set, or all."""
+        """Show the statistics in one rule set, or in all if empty."""
         self.ruleset = str(ruleset)
         self.rebuild()
 
     def confirm(self) -> None:
+        """Start a first match if there are no statistics, else leave the page (Enter)."""
         if "new" in self.elements:
             self.new()
         else:

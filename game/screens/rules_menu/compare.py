@@ -28,9 +28,13 @@ MINE, PRESET, RULESET = "mine", "preset:", "ruleset:"
 
 
 class CompareTab:
-    """The third tab of the house rules."""
+    """The third tab of the house rules: compares two sets of rules.
+
+    A side is "mine" (the current house rules), "preset:" with a name, or "ruleset:" with an id.
+    """
 
     def __init__(self, page: Page, menu: MenuState, take_all: Callable[[Mapping[str, Value]], None]) -> None:
+        """Create the tab; `take_all` is called with all house rules after a value was copied."""
         self.page, self.menu, self._take_all = page, menu, take_all
         self.presets = presets_of(page.app)
         self.sides = [MINE, PRESET]
@@ -38,12 +42,12 @@ class CompareTab:
     # -- what is compared ---------------------------------------------------------------------------------------------
 
     def choices(self) -> tuple[str, ...]:
-        """Return everything that can be compared."""
+        """Return all sides that can be compared."""
         others = [name for name in names_of_rulesets() if name != self.menu.setup.ruleset]
         return (MINE, PRESET, *(PRESET + name for name in self.presets.names()), *(RULESET + name for name in others))
 
     def named(self, side: Value) -> str:
-        """Return the label of a side."""
+        """Return the label of a side in the current language."""
         name = str(side)
         if name == MINE:
             return tr("compare_mine")
@@ -73,11 +77,13 @@ class CompareTab:
         return found
 
     def _label(self, ruleset: Ruleset, key: str) -> str:
+        """Return the label of an option or scoring element; `key` is "value." and its id for an element."""
         if key.startswith("value."):
             return element_name(key.removeprefix("value."), ruleset.id)
         return i18n.words().option_label(ruleset.id, key)
 
     def _value(self, ruleset: Ruleset, options: OptionValues, key: str) -> str:
+        """Return the value of an option or scoring element as text, or that the rules lack it."""
         if key in options:
             return str(options[key]) if key.startswith("value.") else i18n.words().choice_label(
                 ruleset.id, key, options[key]
@@ -86,7 +92,7 @@ class CompareTab:
         return str(row.value_in(options)) if row is not None else tr("compare_absent")
 
     def copy(self, key: str) -> None:
-        """Copy the other side's value to the current house rules."""
+        """Copy the second side's value of one option or scoring element to the current house rules."""
         theirs = self.of(self.sides[1])[1]
         options = dict(self.menu.setup.options)
         if key in theirs:
@@ -96,14 +102,14 @@ class CompareTab:
         self._take_all(options)
 
     def choose(self, place: int, side: Value) -> None:
-        """Select what a side shows."""
+        """Select what the first (`place` 0) or second side shows."""
         self.sides[place] = str(side)
         self.page.rebuild()
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Create the tab's elements."""
+        """Create the choices of both sides and a row per difference."""
         page = self.page
         known = self.choices()
         self.sides = [side if side in known else MINE for side in self.sides]
@@ -138,15 +144,17 @@ class CompareTab:
 
 
 class DifferenceRow(Widget):
-    """Row of a difference with both values."""
+    """Row of a difference: label and both values."""
 
     def __init__(self, tab: CompareTab, key: str, words: tuple[str, str, str], place: tuple[float, float, float],
                  view: ScrollView) -> None:  # fmt: skip
+        """Create the row; `words` are label and values, `place` is x, y and width in units inside `view`."""
         self.words = words
         x, y, wide = place
         super().__init__(tab.page, f"difference_{key}", (x, y, wide, grown(ROW)), container=view.content)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw label and values in three columns."""
         rect = surface.get_rect()
         if self.page.focus.current is self:
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))

@@ -14,16 +14,20 @@ from rules.rulebook.option_dependencies import overruling
 
 
 class ChosenRules:
-    """House rules of the match being set up. `changed` is called on every change, with true if it was refused."""
+    """The house rules being edited, which are those of the match being set up.
+
+    `changed` is called on every change, with true if it was refused; `fault` then holds the option and the reason.
+    """
 
     def __init__(self, menu: MenuState, changed: Callable[[bool], None]) -> None:
+        """Create the editor of the house rules in `menu.setup`."""
         self.menu = menu
         self.fault: tuple[str, str] = ("", "")
         """An option, and why its new value was refused."""
         self._changed = changed
 
     def groups(self) -> list[str]:
-        """Return the groups of options in order of declaration."""
+        """Return the groups of the rule set's options, in order of declaration."""
         return list(dict.fromkeys(option.group for option in self.menu.ruleset().options))
 
     def values(self) -> OptionValues:
@@ -43,32 +47,32 @@ class ChosenRules:
         return sum(values[option.id] != self.default(option) for option in options)
 
     def found(self, words: str) -> list[Option]:
-        """Return the options whose label, help, choices or id contain the text."""
+        """Return the options whose label, help, choices or id contain all words of a search."""
         wanted = fold(words).split()
         return [option for option in self.menu.ruleset().options if all(word in self._told(option) for word in wanted)]
 
     def _told(self, option: Option) -> str:
-        """Return an option's searchable text."""
+        """Return the text of an option that a search looks through."""
         words, ruleset = i18n.words(), self.menu.setup.ruleset
         choices = [words.choice_label(ruleset, option.id, choice) for choice in option.choices]
         label, told = words.option_label(ruleset, option.id), words.option_help(ruleset, option.id)
         return fold(" ".join([option.id, label, told, *choices]))
 
     def overruling(self, option: Option) -> list[str]:
-        """Return the rows of the scoring table that override an option; empty if it is in force."""
+        """Return the scoring elements whose own values override an option; empty if the option is in force."""
         return overruling(self.menu.ruleset(), option, self.values())
 
     def rows_changed(self) -> int:
-        """Return the number of scoring table rows with the players' own values."""
+        """Return the number of scoring elements with a value of the player's own."""
         return sum(key.startswith("value.") for key in self.menu.setup.options)
 
     def reset(self, group: str) -> None:
-        """Reset a group to its defaults."""
+        """Reset all options of a group to their defaults."""
         own = {option.id for option in self.menu.ruleset().options if option.group == group}
         self.take_all({key: value for key, value in self.menu.setup.options.items() if key not in own})
 
     def undo(self) -> None:
-        """Undo the last change."""
+        """Undo the last change of house rules."""
         self.fault = "", ""
         self.menu.undo()
         self._changed(False)
@@ -89,7 +93,7 @@ class ChosenRules:
         self.take_all(wanted, option.id)
 
     def take_all(self, wanted: Mapping[str, Value], changed: str = "") -> None:
-        """Set these rules if they are valid; on refusal the row of `changed` shows the reason."""
+        """Set exactly these house rules if they are valid; else note the reason at the option `changed`."""
         try:
             self.menu.ruleset().resolve(wanted)
         except OptionError as refusal:

@@ -29,9 +29,13 @@ AT_ONCE = 0.006
 
 
 class HelpPane:
-    """The pane; its example hand is searched frame by frame, so that browsing stays smooth."""
+    """Pane that explains a house rule, with an example hand that it affects.
+
+    The example is searched for frame by frame, so that browsing stays smooth.
+    """
 
     def __init__(self, page: Page, chosen: ChosenRules, place: tuple[float, float, float, float]) -> None:
+        """Create the pane at `place` in layout units, without a house rule."""
         self.page, self.chosen = page, chosen
         self.option: Option | None = None
         self.effect: Effect | None = None
@@ -41,7 +45,7 @@ class HelpPane:
     # -- the hand -----------------------------------------------------------------------------------------------------
 
     def show(self, option: Option | None) -> None:
-        """Show a house rule."""
+        """Show a house rule and start the search for its example."""
         if option is self.option:
             return
         self.option, self.effect, self._search = option, None, None
@@ -53,11 +57,11 @@ class HelpPane:
 
     @property
     def searching(self) -> bool:
-        """Return true while an example is being searched."""
+        """True while an example is being searched for."""
         return self._search is not None
 
     def look_on(self, seconds: float = AT_ONCE) -> None:
-        """Continue the search for at most `seconds`."""
+        """Continue the search for at most `seconds`, and show what was found."""
         until = time.perf_counter() + seconds
         while self._search is not None and time.perf_counter() < until:
             try:
@@ -71,6 +75,7 @@ class HelpPane:
     # -- looks --------------------------------------------------------------------------------------------------------
 
     def _draw(self, surface: pygame.Surface) -> None:
+        """Draw label, explanation, default, and the example if it fits."""
         option = self.option
         if option is None:
             return
@@ -105,13 +110,16 @@ class HelpPane:
     def _fits(
         self, surface: pygame.Surface, told: str, y: float, pixels: int, step: int, effect: Effect | None
     ) -> bool:
-        """Return true if the explanation fits below `y`, with default and example under it."""
+        """Return true if the explanation `told` fits below `y` with the default and the example.
+
+        `y` and the line height `step` are in units, `pixels` is the font size.
+        """
         lines = len(text.wrap(told, surface.get_width() - self.page.px(48), pixels))
         below = grown(20) + (grown(78) + 50 if effect is not None else 0)
         return y + lines * grown(step) + below <= surface.get_height() / self.page.scale
 
     def _draw_effect(self, surface: pygame.Surface, effect: Effect, y: float) -> None:
-        """Draw the example hand and its score under both values."""
+        """Draw from `y` on the example hand and what it scores under two values of the rule."""
         px, small, wide = self.page.px, self.page.px(size("small")), WIDE - 48
         write(surface, tr("effect_example"), (px(24), px(y)), small, color("gold_hi"), True)
         look = BookLook(self.page.scale, wide, arts=self.chosen.menu.ruleset().arts)
@@ -123,7 +131,7 @@ class HelpPane:
             y += grown(22)
 
     def _draw_told(self, surface: pygame.Surface, told: RuleResult, y: float, ink: str) -> None:
-        """Draw a value of the rule at the left and the hand's score at the right."""
+        """Draw one value of the rule at the left and what the hand scores under it at the right."""
         assert self.option is not None
         px, small = self.page.px, self.page.px(size("small"))
         said = tr("effect_gets", worth=told.worth, gets=told.gets) if told.worth else tr("effect_no_win")
@@ -134,7 +142,7 @@ class HelpPane:
         write(surface, text.cut(value, place.x - px(36), small), (px(24), px(y)), small, color(ink))
 
     def _about(self, option: Option) -> str:
-        """Return the kind of value as text."""
+        """Return the kind of an option's values as text."""
         if option.kind == "bool":
             return tr("option_kind_bool")
         if option.kind == "choice":

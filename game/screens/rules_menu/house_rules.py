@@ -27,11 +27,12 @@ TOP = 204  # where the panes begin
 
 
 class HouseRulesScreen(DrawerPage):
-    """The house rules of the match being set up."""
+    """The house rules of the match being set up, in three tabs: options, scoring table, comparison."""
 
     name = "house_rules"
 
     def __init__(self, app: Program) -> None:
+        """Create the screen; its first tab is shown."""
         super().__init__(app)
         self.menu = menu_of(app)
         self.tab = "rules"
@@ -49,36 +50,39 @@ class HouseRulesScreen(DrawerPage):
         self.rebuild()
 
     def go_to(self, option_id: str) -> None:
-        """Show an option and focus it."""
+        """Show the option with this id and focus it."""
         self.tab = "rules"
         self.rules.go_to(option_id)
 
     def show_element(self, element: str) -> None:
-        """Show a row of the scoring table and focus it."""
+        """Show a scoring element in its tab and focus it."""
         self.tab, self.scoring.words, self.scoring.only_changed = "scoring", "", False
         self.rebuild()
         self.focus.visible = True
         self.focus.named(f"element_{element}")
 
     def show_tab(self, tab: str) -> None:
-        """Switch to one of the three tabs."""
+        """Switch to the tab "rules", "scoring" or "compare"."""
         self.tab = tab
         self.rebuild()
 
     def reset_all(self) -> None:
-        """Reset every rule to its default."""
+        """Reset all house rules to their defaults."""
         self.chosen.take_all({})
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
     @property
     def has_pane(self) -> bool:
+        """True while the options are shown, which have a pane of help."""
         return self.tab == "rules"
 
     def first_focus(self) -> str:
+        """Return the first option, else its group."""
         return self.rules.rows[0].name if self.rules.rows else f"group_{self.rules.group}"
 
     def build(self) -> None:
+        """Create header, presets, tab titles, the current tab and the footer."""
         ruleset = self.menu.ruleset()
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
         name = ruleset_name(ruleset.id)
@@ -119,6 +123,7 @@ class HouseRulesScreen(DrawerPage):
         return made
 
     def _footer(self) -> None:
+        """Create the buttons at the foot and paint hints about keys as far as they fit."""
         y = self.height - 60
         label = tr("step_seats")
         wide = max(168.0, Button.wants(label, self.scale, "Enter"))
@@ -140,18 +145,22 @@ class HouseRulesScreen(DrawerPage):
     # -- answers ------------------------------------------------------------------------------------------------------
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        """Show the help of the option that receives the focus."""
         super().focus_moved(old, new)
         self.rules.focus_moved(old, new)
 
     def update(self, dt: float) -> bool:
+        """Continue the search for the help pane's example, and update the page."""
         if self.rules.help is not None:
             self.rules.help.look_on()
         return super().update(dt)
 
     def idle_for(self) -> float:
+        """Return zero seconds while an example is being searched for, else the time as for every page."""
         return 0.0 if self.rules.help is not None and self.rules.help.searching else super().idle_for()
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Import a dropped preset file, undo with Ctrl+Z, else handle the event as every page."""
         if event.type == pygame.DROPFILE:
             if self.overlays.dialog is not None:
                 self.overlays.close_dialog()
@@ -164,6 +173,7 @@ class HouseRulesScreen(DrawerPage):
         return super().process(event)
 
     def help(self) -> None:
+        """Open the rulebook at the shown option or the focused scoring element (F1)."""
         option = self.rules.helped() if self.tab == "rules" else None
         current = self.focus.current
         element = current.row.id if isinstance(current, ElementRow) else None
@@ -171,4 +181,5 @@ class HouseRulesScreen(DrawerPage):
         self.app.open("rulebook", ruleset=self.menu.setup.ruleset, **place)
 
     def confirm(self) -> None:
+        """Go on to the seats (Enter)."""
         self.app.open("seats")

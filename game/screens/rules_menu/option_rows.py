@@ -30,15 +30,16 @@ Spot = tuple[float, float, float]  # x, y and width in a view
 
 
 def numbers_of(option: Option) -> tuple[int, ...]:
-    """Return every whole number that an option allows."""
+    """Return all whole numbers that an option allows."""
     low, high = option.range or (0, 0)
     return tuple(sorted({*option.also, *range(low, high + 1, option.step)}))
 
 
 def steps_of(option: Option, *kept: int) -> tuple[int, ...]:
-    """Return the stepper's values: spaced for few presses from end to end, ten times denser among small numbers.
+    """Return the numbers that a stepper offers for an option with a long range.
 
-    Values in `kept` are always included.
+    They are spaced for few presses from end to end, and ten times denser among small numbers; `kept` are always
+    included.
     """
     low, high = option.range or (0, 0)
     far = 1
@@ -51,10 +52,14 @@ def steps_of(option: Option, *kept: int) -> tuple[int, ...]:
 
 
 def control_for(ruleset: str, option: Option, scale: float, *kept: Value) -> Control:
-    """Return the control for an option; a stepper includes the values in `kept`."""
+    """Return the control that suits an option of a rule set; a stepper also offers the numbers in `kept`.
+
+    `scale` is in pixels per layout unit.
+    """
     words = i18n.words()
 
     def label(value: Value) -> str:
+        """Return the label of a value."""
         return words.choice_label(ruleset, option.id, value)
 
     if option.kind == "bool":
@@ -71,7 +76,7 @@ def control_for(ruleset: str, option: Option, scale: float, *kept: Value) -> Con
 
 
 def reason(ruleset: str, need: Need) -> str:
-    """Return why an option does not apply now."""
+    """Return as text which other option must have which value before an option applies."""
     words = i18n.words()
     label = words.option_label(ruleset, need.option)
     values = need.values
@@ -85,17 +90,21 @@ def reason(ruleset: str, need: Need) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Reason why an option cannot be set; `lead` opens the place where that can be changed."""
+    """Why an option cannot be set; `lead` shows the place where that can be changed."""
 
     reason: str
     lead: Callable[[], None]
 
 
 class OptionRow(ControlWidget):
-    """Row of an option. A press beside its control activates the control if that is harmless (a switch, a dropdown)."""
+    """Row of a house rule: label, control, and its default or the reason why it does not apply.
+
+    A press beside the control also activates it if that is harmless (a switch, a dropdown).
+    """
 
     def __init__(self, page: Page, chosen: ChosenRules, option: Option, lock: Closed | None, place: Spot,
                  view: ScrollView) -> None:  # fmt: skip
+        """Create the row; `lock` is the reason why the option cannot be set, if any."""
         self.chosen, self.ruleset, self.option = chosen, chosen.menu.ruleset(), option
         self.value, self.default = chosen.values()[option.id], chosen.default(option)
         self.lock = lock
@@ -115,7 +124,7 @@ class OptionRow(ControlWidget):
         return self.value != self.default
 
     def sub(self) -> str:
-        """Return the line under the label."""
+        """Return the text below the label: error, reason of the lock, or default; empty for an unchanged option."""
         if self.fault:
             return self.fault
         if self.lock is not None:
@@ -127,31 +136,34 @@ class OptionRow(ControlWidget):
 
     @staticmethod
     def height(lines: int, subs: int) -> float:
-        """Return the height of a row with this many lines of label and of text below."""
+        """Return the height in units of a row with this many lines of label and of text below."""
         return max(ROW, 16 + grown(24 * lines + 20 * subs))
 
     def _control_wide(self, page: Page) -> int:
+        """Return the control's width in pixels."""
         return self.control.width(ControlState(page.scale))
 
     def _wrapped(self, page: Page, wide: float) -> tuple[list[str], list[str]]:
-        """Return the wrapped lines of the label and of the text below."""
+        """Return the wrapped lines of the label and of the text below, in a row `wide` units wide."""
         room = round((wide - 16 - 24 - 20) * page.scale) - self._control_wide(page)
         label = text.wrap(self.label, room, round(size("body") * page.scale), self.changed, 2)
         below, sub = room - round(20 * page.scale), self.sub()
         return label, text.wrap(sub, below, round(size("small") * page.scale), lines=3) if sub else []
 
     def box(self) -> pygame.Rect:
-        """Return the control's rectangle."""
+        """Return the control's rectangle in the row's picture, in pixels."""
         wide = self.control.width(ControlState(self.page.scale))
         return pygame.Rect(self.rect.w - self.px(24) - wide, 0, wide, self.rect.h)
 
     @property
     def focusable(self) -> bool:
+        """True also while locked, so that the reason can be read."""
         return True
 
     # -- looks --------------------------------------------------------------------------------------------------------
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw label, text below, lock and control."""
         rect = surface.get_rect()
         off = self.lock is not None
         if self.page.focus.current is self or self.highlighted:
@@ -183,6 +195,7 @@ class OptionRow(ControlWidget):
         self.control.paint(surface, self.box(), self.value, state)
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
+        """Repaint when the pointer moves over the control."""
         box = self.box()
         if any(at is not None and box.collidepoint(at) for at in (before, now)):
             self.repaint()
@@ -191,9 +204,11 @@ class OptionRow(ControlWidget):
 
     @property
     def able(self) -> bool:
+        """True unless the option is locked."""
         return self.lock is None
 
     def clicked(self, at: tuple[int, int]) -> None:
+        """Handle a click on the control or beside it; nothing happens while locked."""
         if self.lock is not None:
             return
         beside = not self.box().inflate(self.px(8), 0).collidepoint(at)
@@ -203,13 +218,14 @@ class OptionRow(ControlWidget):
             self.set(self.control.click(self.box(), at, self.value, ControlState(self.page.scale)))
 
     def open(self) -> None:
-        """Open the list of a choice."""
+        """Open the list of a dropdown next to its box."""
         if isinstance(self.control, Choice):
             box = self.box().move(self.rect.topleft)
             box = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
             self.page.overlays.open_list(self.name, box, self.control, self.value, self.set)
 
     def press(self) -> None:
+        """Go to the place that lifts the lock, open a dropdown, or change the value as by Space."""
         if self.lock is not None:
             self.lock.lead()
         elif isinstance(self.control, Choice):
@@ -218,6 +234,7 @@ class OptionRow(ControlWidget):
             self.set(self.control.press(self.value))
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Change the value with the arrow keys, reset it with R; return true if the key was consumed."""
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is not None:
             if self.lock is None:
@@ -232,12 +249,12 @@ class OptionRow(ControlWidget):
         return False
 
     def set(self, value: Value) -> None:
-        """Try a new value, which the page accepts or refuses."""
+        """Set the option to a new value, which may be refused."""
         if value != self.value or type(value) is not type(self.value):
             self.page.sound("button")
             self.chosen.change(self.option, value)
 
     def put_back(self) -> None:
-        """Reset to the default."""
+        """Reset the option to its default."""
         if self.changed:
             self.chosen.change(self.option, None)

@@ -26,12 +26,13 @@ def shown_name(name: str) -> str:
 
 
 def build(page: Page) -> list[Target]:
-    """Create the bar; return its targets for Tab."""
+    """Create the bar; return its elements for Tab."""
     presets = presets_of(page.app)
     current, changed = presets.current, presets.changed()
     x = page.margin + page.label(term("preset"), (page.margin, Y + 20), "small", "dim") + 16
 
     def label(name: Value) -> str:
+        """Return a preset's label, with a note if it was changed since."""
         words = shown_name(str(name))
         return tr("preset_changed", name=words) if changed and name == current else words
 
@@ -65,28 +66,29 @@ def build(page: Page) -> list[Target]:
 
 
 def take(page: Page, name: str) -> None:
-    """Load a preset."""
+    """Use the house rules of a preset."""
     presets_of(page.app).take(name)
     page.rebuild()
 
 
 def tell(page: Page, fault: str) -> None:
-    """Refresh the bar and show an error, if any."""
+    """Rebuild the page and show an error message, unless it is empty."""
     page.rebuild()
     if fault:
         page.overlays.tell(term("preset"), fault)
 
 
 def save(page: Page) -> None:
-    """Save the rules under their current name."""
+    """Save the house rules under the name of the preset in use."""
     presets = presets_of(page.app)
     tell(page, presets.keep(presets.current))
 
 
 def ask_name(page: Page, fault: str = "", word: str = "") -> None:
-    """Ask for a name to save the rules."""
+    """Ask for a name and save the house rules under it; `fault` and `word` are error and text of a failed attempt."""
 
     def keep() -> None:
+        """Save under the typed name, or ask again if it is empty, taken or refused."""
         name = " ".join(dialog.word.split()) if dialog is not None else ""
         presets = presets_of(page.app)
         if not name:
@@ -110,9 +112,10 @@ def ask_name(page: Page, fault: str = "", word: str = "") -> None:
 
 
 def ask_replace(page: Page, name: str) -> None:
-    """Ask if an existing preset is to be replaced, or for another name."""
+    """Ask whether to replace the preset of that name, or to choose another name."""
 
     def replace() -> None:
+        """Replace the preset, adopting the new spelling of its name."""
         presets = presets_of(page.app)
         old = next(known for known in presets.names() if known.casefold() == name.casefold())
         tell(page, (presets.rename(old, name) if old != name else "") or presets.keep(name))
@@ -126,11 +129,12 @@ def ask_replace(page: Page, name: str) -> None:
 
 
 def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
-    """Ask for a preset's new name."""
+    """Ask for a new name of the preset in use; `fault` and `word` are error and text of a failed attempt."""
     presets = presets_of(page.app)
     old = presets.current
 
     def rename() -> None:
+        """Rename the preset, or ask again after an error."""
         name = " ".join(dialog.word.split()) if dialog is not None else ""
         said = presets.rename(old, name) if name else tr("preset_no_name")
         if said:
@@ -148,11 +152,12 @@ def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
 
 
 def ask_delete(page: Page) -> None:
-    """Ask for confirmation before deleting a preset."""
+    """Ask for confirmation before deleting the preset in use."""
     presets = presets_of(page.app)
     name = presets.current
 
     def forget() -> None:
+        """Delete the preset."""
         tell(page, presets.drop(name))
 
     page.overlays.ask(
@@ -164,9 +169,13 @@ def ask_delete(page: Page) -> None:
 
 
 def ask_import(page: Page, fault: str = "", word: str = "") -> None:
-    """Ask for a file, again after a failure; a file dropped on the window is imported as well."""
+    """Ask for the path of a preset file; `fault` and `word` are error and text of a failed attempt.
+
+    A file dropped on the window is imported as well.
+    """
 
     def read(path: str) -> None:
+        """Import the file, or ask again after an error."""
         said = presets_of(page.app).take_file(path)
         if said:
             ask_import(page, said, path)
@@ -177,13 +186,13 @@ def ask_import(page: Page, fault: str = "", word: str = "") -> None:
 
 
 def offer_files(page: Page) -> None:
-    """List the presets in the user's folders."""
+    """Offer the preset files in the user's folders for import."""
     presets = presets_of(page.app)
     choose_file(page, presets.files(), lambda path: tell(page, presets.take_file(path)), lambda: ask_import(page))
 
 
 def export(page: Page) -> None:
-    """Export the rules to a file and tell its path."""
+    """Export the house rules to a file, and show its path or the error."""
     path, fault = presets_of(page.app).export()
     if fault:
         page.overlays.tell(term("export"), fault)

@@ -28,9 +28,13 @@ Show = Callable[[str], None]
 
 
 class RulesTab:
-    """The first tab of the house rules. `lead` shows an element in the scoring table."""
+    """The first tab of the house rules: groups of options, search, help pane.
+
+    `lead` shows a scoring element in the scoring table's tab.
+    """
 
     def __init__(self, page: Page, chosen: ChosenRules, lead: Show) -> None:
+        """Create the tab with the first group of options."""
         self.page, self.chosen, self._lead = page, chosen, lead
         self.group = chosen.groups()[0]
         self.words = ""
@@ -41,25 +45,25 @@ class RulesTab:
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Drop all references to the tab's elements."""
+        """Drop the tab's elements, which were removed from the page."""
         self.rows, self.help, self.view = [], None, None
 
     def is_group(self, group: str) -> bool:
-        """Return true if this group is the one at the top."""
+        """Return true if this group is the shown one, not while searching."""
         return self.group == group and not self.words.strip()
 
     def show(self, group: str) -> None:
-        """Show a group's rules."""
+        """Show the options of a group and end a search."""
         self.group, self.words, self.chosen.fault = group, "", ("", "")
         self.page.rebuild()
 
     def search(self, words: str) -> None:
-        """Show only rules that contain the text."""
+        """Show only options that contain the words of a search."""
         self.words = words
         self.page.rebuild()
 
     def go_to(self, option_id: str) -> None:
-        """Show an option and focus it."""
+        """Show the option with this id and focus it."""
         option = next(option for option in self.chosen.menu.ruleset().options if option.id == option_id)
         self.group, self.words = option.group, ""
         self.page.rebuild()
@@ -67,7 +71,7 @@ class RulesTab:
         self.page.focus.named(f"option_{option_id}")
 
     def shown(self) -> list[tuple[str, list[Option]]]:
-        """Return the options under their groups, from the chosen group on; while searching, all matches."""
+        """Return the shown options with their group, from the chosen group on; while searching, all that match."""
         options = self.chosen.found(self.words)
         groups = self.chosen.groups()
         if not self.words.strip():
@@ -78,7 +82,7 @@ class RulesTab:
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self, narrow: bool, drawer: bool, pane_open: bool) -> None:
-        """Create the tab's elements."""
+        """Create the tab's elements; the parameters tell how the page is laid out (see `DrawerPage`)."""
         page, groups = self.page, self.chosen.groups()
         if self.group not in groups:
             self.group = groups[0]  # a preset of another rule set was taken in
@@ -115,6 +119,7 @@ class RulesTab:
         page.focus.region("groups", titles)
 
     def _help_pane(self, height: float) -> None:
+        """Create the help pane with the button of the rulebook; `height` is in units."""
         page = self.page
         x = page.right - WIDE
         page.panel((x, TOP, WIDE, height))
@@ -125,6 +130,7 @@ class RulesTab:
         self.help.show(self.helped())
 
     def _option_rows(self, x: float, wide: float, height: float) -> list[Target]:
+        """Create the rows of the shown options in a scroll view; return the elements for Tab. Measures are in units."""
         values, inside, targets = self.chosen.values(), wide - 32, list[Target]()
         name = f"options_{self.words or self.group}"
         self.view = ScrollView(self.page, name, (x + 8, TOP + 8, inside, height - 16), 10_000)
@@ -157,12 +163,14 @@ class RulesTab:
         return Closed(tr("option_overruled", elements=names), partial(self._lead, rows[0]))
 
     def _heading(self, group: str, y: float, wide: float) -> list[Target]:
-        """Create a group's heading, with a reset button if something was changed."""
+        """Create a group's heading at `y`, with a reset button if an option was changed; return the button in a
+        list."""
         assert self.view is not None
         words = group_heading(i18n.words(), self.chosen.menu.setup.ruleset, group)
         pixels = self.page.px(size("small"))
 
         def draw(surface: pygame.Surface) -> None:
+            """Draw the heading."""
             write(surface, words, (self.page.px(16), self.page.px(23)), pixels, color("gold_hi"), True)
 
         StaticImage(self.page, (0, y, wide, HEADING), draw, self.view.content)
@@ -177,7 +185,7 @@ class RulesTab:
     # -- the focus ----------------------------------------------------------------------------------------------------
 
     def helped(self) -> Option | None:
-        """Return the option shown in the help pane."""
+        """Return the option that the help pane explains: the focused one, the last one, or the first one shown."""
         current = self.page.focus.current
         if isinstance(current, OptionRow):
             return current.option
@@ -187,7 +195,7 @@ class RulesTab:
         return self.rows[0].option if self.rows else None
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """React to the focus moving from one target to another."""
+        """Repaint the rows that lose and receive the focus, and explain the new one's option."""
         for target in (old, new):
             if isinstance(target, OptionRow) and target.alive():
                 target.repaint()

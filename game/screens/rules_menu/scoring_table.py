@@ -28,7 +28,8 @@ LARGEST = 10_000
 
 
 def steps_for(value: int) -> tuple[int, ...]:
-    """Return the stepper's values, spaced by one when small and more coarsely when large."""
+    """Return the numbers that a stepper offers for an element worth `value`: single steps if small, coarser if
+    large."""
     if value > 1000:
         return tuple(sorted({*range(0, LARGEST + 1, 100), value}))
     if value > 100:
@@ -37,25 +38,30 @@ def steps_for(value: int) -> tuple[int, ...]:
 
 
 def _label(value: Value) -> str:
+    """Return a value with its sign."""
     return signed(int(value))
 
 
 def name_lines(page: Page, element: str, ruleset: str) -> list[str]:
-    """Wrap an element's name to one or two lines, as if bold."""
+    """Return a scoring element's name, wrapped to one or two lines."""
     name = element_name(element, ruleset)
     return text.wrap(name, page.px(NAME_ROOM), page.px(size("body")), True, 2)
 
 
 def height_of(lines: int) -> float:
-    """Return the height of a row whose name has this many lines."""
+    """Return the height in units of a row whose name has this many lines."""
     return grown(ROW + LINE * (lines - 1))
 
 
 class ElementRow(Widget):
-    """Row of the scoring table."""
+    """Row of a scoring element: switch, name, example hand, value."""
 
     def __init__(self, tab: ScoringTab, row: Element, value: int, default: int, there: bool,
                  place: tuple[float, float, float], view: ScrollView) -> None:  # fmt: skip
+        """Create the row of the element `row`.
+
+        `there`: the house rules include the element; `place` is x, y and width in units inside `view`.
+        """
         self.tab, self.row, self.value, self.default, self.there = tab, row, value, default, there
         self.toggle, self.stepper = Toggle(), Stepper(steps_for(max(value, default)), _label, 160)
         self.lines = name_lines(tab.page, row.id, tab.menu.setup.ruleset)
@@ -65,15 +71,19 @@ class ElementRow(Widget):
 
     @property
     def focusable(self) -> bool:
+        """True also for an element that the house rules exclude."""
         return True
 
     def _switch(self) -> pygame.Rect:
+        """Return the switch's rectangle in the row's picture, in pixels."""
         return pygame.Rect(self.px(16), 0, self.px(44), self.rect.h)
 
     def _number(self) -> pygame.Rect:
+        """Return the stepper's rectangle in the row's picture, in pixels."""
         return pygame.Rect(self.rect.w - self.px(16 + 160), 0, self.px(160), self.rect.h)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw switch, names, note, example and value."""
         rect, ruleset = surface.get_rect(), self.tab.menu.setup.ruleset
         changed, off = self.value != self.default, not self.there
         if self.page.focus.current is self or self.highlighted:
@@ -107,11 +117,13 @@ class ElementRow(Widget):
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
+        """Repaint when the pointer moves over the stepper."""
         number = self._number()
         if any(at is not None and number.collidepoint(at) for at in (before, now)):
             self.repaint()
 
     def clicked(self, at: tuple[int, int]) -> None:
+        """Handle a click on the switch or the stepper."""
         if not self.there:
             return
         if self._switch().inflate(self.px(16), 0).collidepoint(at):
@@ -121,10 +133,12 @@ class ElementRow(Widget):
             self.set(int(self.stepper.click(self._number(), at, self.value, state)))
 
     def press(self) -> None:
+        """Switch the element on or off."""
         if self.there:
             self.set(0 if self.value else self.default or 1)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Change the value with the arrow keys, reset it with R; return true if the key was consumed."""
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is not None:
             if self.there:
@@ -136,32 +150,33 @@ class ElementRow(Widget):
         return False
 
     def set(self, value: int) -> None:
-        """Set the value; 0 switches the element off."""
+        """Set the element's value; 0 switches it off."""
         if value != self.value:
             self.page.sound("button")
             self.value = value
             self.tab.change(self.row.id, None if value == self.default else value)
 
     def put_back(self) -> None:
-        """Reset to the default."""
+        """Reset the value to its default."""
         self.set(self.default)
 
 
 def example_tiles(example: str) -> str:
-    """Return only the tiles of an example, without circumstances and house rules."""
+    """Return the tiles of a rule set's example in notation, without circumstances and house rules."""
     return " ".join(word.lstrip("*<+") for word in example.split() if word[0] != "#" and "=" not in word)
 
 
 class ScoringTab:
-    """The second tab of the house rules."""
+    """The second tab of the house rules: the scoring table, whose values can be changed."""
 
     def __init__(self, page: Page, chosen: ChosenRules) -> None:
+        """Create the tab without search."""
         self.page, self.chosen, self.menu = page, chosen, chosen.menu
         self.words = ""
         self.only_changed = False
 
     def change(self, element: str, value: int | None) -> None:
-        """Set an element's value; None restores the rule set's own."""
+        """Set the value of the element with this id; None restores the rule set's own."""
         options = dict(self.menu.setup.options)
         options.pop(f"value.{element}", None)
         if value is not None:
@@ -169,17 +184,17 @@ class ScoringTab:
         self.chosen.take_all(options)
 
     def search(self, words: str) -> None:
-        """Show only elements that contain the text."""
+        """Show only elements whose names contain the searched text."""
         self.words = words
         self.page.rebuild()
 
     def toggle_changed(self) -> None:
-        """Toggle between changed elements and all."""
+        """Switch between changed elements and all."""
         self.only_changed = not self.only_changed
         self.page.rebuild()
 
     def shown(self) -> list[tuple[Element, int, int, bool]]:
-        """Return the visible rows: element, value, default, and true if the house rules include the element."""
+        """Return the rows to show: element, value, default, and whether the house rules include the element."""
         ruleset = self.menu.ruleset()
         options = self.menu.values()
         own = {key: value for key, value in options.items() if not key.startswith("value.")}
@@ -196,7 +211,7 @@ class ScoringTab:
         return found
 
     def build(self) -> None:
-        """Create the tab's elements."""
+        """Create search field, filter and the rows of elements."""
         page = self.page
         left, wide, height = page.margin, page.right - page.margin, page.height - TOP - 72
         Entry(page, "element_search", (left, TOP, 280, measure("control")), self.words, self.search,

@@ -24,18 +24,19 @@ Bindings = dict[str, dict[str, tuple[str, ...]]]
 
 
 def own_bindings(keys: Keys) -> Bindings:
-    """Return the bindings that differ from the defaults."""
+    """Return the key bindings that differ from the defaults, by context and action."""
     found = {context: {action: held for action, held in actions.items() if held != DEFAULTS[context][action]}
              for context, actions in keys.bindings.items()}  # fmt: skip
     return {context: actions for context, actions in found.items() if actions}
 
 
 class KeyRow(Widget):
-    """An action with its keys; a press waits for a new key."""
+    """Row of an action with its keys; a press waits for a new key, a right click restores the default."""
 
     enters = True
 
     def __init__(self, page: KeysScreen, context: str, action: str, rect: Rect, view: ScrollView) -> None:
+        """Create the row; the keys of menus and of picking tiles are fixed."""
         self.screen, self.context_name, self.action_name = page, context, action
         self.fixed = context in FIXED or action in PICKS
         super().__init__(page, f"key_{context}_{action}", rect, container=view.content,
@@ -44,9 +45,11 @@ class KeyRow(Widget):
 
     @property
     def focusable(self) -> bool:
+        """True unless the keys are fixed."""
         return not self.fixed
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the action's name and its keys."""
         rect, body = surface.get_rect(), self.px(size("body"))
         keys = self.page.app.keys.bindings[self.context_name][self.action_name]
         changed = keys != DEFAULTS[self.context_name][self.action_name]
@@ -65,13 +68,14 @@ class KeyRow(Widget):
         write(surface, words, (self.px(14), rect.centery - 1), body, color("dim" if self.fixed else "text"), changed)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Restore the default with R, Delete or Backspace; return true if the key was consumed."""
         if event.key in (pygame.K_r, pygame.K_DELETE, pygame.K_BACKSPACE):
             self.put_back()
             return True
         return False
 
     def put_back(self) -> None:
-        """Restore the default key if no other action uses it now."""
+        """Restore the default keys unless another action uses one of them now."""
         for key in DEFAULTS[self.context_name][self.action_name]:
             if not self.screen.free(self.context_name, self.action_name, key):
                 return
@@ -79,11 +83,12 @@ class KeyRow(Widget):
 
 
 class Waiting(Widget):
-    """Overlay that waits for a key; Esc or a click cancels."""
+    """Popup that waits for the new key of an action; Esc or a click cancels."""
 
     focusable = False
 
     def __init__(self, page: KeysScreen, row: KeyRow) -> None:
+        """Create the popup for the action of a row."""
         self.screen, self.row = page, row
         wide = min(page.width - 48, grown(420))
         high = grown(112)
@@ -91,6 +96,7 @@ class Waiting(Widget):
                          layer=LIST_LAYER)  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the action's name and what to do."""
         rect = surface.get_rect()
         shapes.pane(surface, rect, self.px(12), color("raised"), color("gold"))
         lines = ((tr(f"key_{self.row.action_name}"), "card", "text"), (tr("keys_press"), "body", "gold_hi"),
@@ -101,7 +107,7 @@ class Waiting(Widget):
             write(surface, shown, (rect.centerx, self.px(grown(28 + 28 * i))), pixels, color(tint), i == 0, "center")
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event before the page does."""
+        """Bind the pressed key and close; return true if the event was consumed."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.page.overlays.close()
         elif event.type == pygame.KEYDOWN:
@@ -115,19 +121,22 @@ class Waiting(Widget):
 
 
 class KeysScreen(Page):
-    """Two columns of bindings: the table; everywhere and the menus."""
+    """The key bindings in two columns: those of the table; those of the window and the menus."""
 
     name = "keys"
 
     def __init__(self, app: Program) -> None:
+        """Create the screen; `fault` is why a key was refused."""
         super().__init__(app)
         self.fault = ""
         self.rows: list[KeyRow] = []
 
     def first_focus(self) -> str:
+        """Return the first action."""
         return self.rows[0].name
 
     def build(self) -> None:
+        """Create both columns and the buttons."""
         self.header(tr("keys_title"))
         top, height = 96.0, self.height - 96 - 84
         x, wide = self.margin, (self.right - self.margin - GAP) / 2
@@ -151,19 +160,23 @@ class KeysScreen(Page):
 
     @staticmethod
     def _actions(context: str) -> list[str]:
+        """Return the actions of a context, with those that pick a tile by number as one."""
         return [action for action in DEFAULTS[context] if action not in PICKS[1:]]
 
     def _heading(self, context: str, y: float, wide: float, view: ScrollView) -> None:
+        """Add the heading of a context at `y` in a view, `wide` units wide."""
         words = tr(f"keys_{context}") + (f" · {tr('keys_fixed')}" if context in FIXED else "")
         pixels = self.px(size("small"))
 
         def draw(surface: pygame.Surface) -> None:
+            """Draw the heading."""
             shown = text.cut(words, surface.get_width() - self.px(28), pixels, True)
             write(surface, shown, (self.px(14), self.px(22)), pixels, color("gold_hi"), True)
 
         StaticImage(self, (0, y, wide, HEADING), draw, view.content)
 
     def _footer(self) -> None:
+        """Create the buttons at the foot, with the error or a hint between them."""
         y = self.height - 68
         words, done = term("reset"), tr("settings_done")
         room = max(150.0, Button.wants(words, self.scale))
@@ -182,11 +195,11 @@ class KeysScreen(Page):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def wait_for(self, row: KeyRow) -> None:
-        """Wait for the new key of an action."""
+        """Open the popup that waits for the new key of a row's action."""
         self.overlays.open(Waiting(self, row))
 
     def free(self, context: str, action: str, key: str) -> bool:
-        """Return true if an action may use a key; otherwise show the reason at the foot."""
+        """Return true if an action may use a key; otherwise show the reason at the foot of the page."""
         owner = self.app.keys.owner(context, key)
         reason = ""
         if context == "window" and len(key.removeprefix("shift+")) == 1:
@@ -201,13 +214,13 @@ class KeysScreen(Page):
         return not reason
 
     def rebind(self, context: str, action: str, key: str) -> None:
-        """Replace an action's first key, unless the new key is taken."""
+        """Replace the first key of an action, unless the new key is taken."""
         if self.free(context, action, key):
             others = tuple(other for other in self.app.keys.bindings[context][action][1:] if other != key)
             self.bind(context, action, (key, *others))
 
     def bind(self, context: str, action: str, held: tuple[str, ...]) -> None:
-        """Save an action's keys."""
+        """Save the keys of an action."""
         keys = Keys(own_bindings(self.app.keys))
         keys.bind(context, action, held)
         self._keep(own_bindings(keys))
@@ -217,15 +230,18 @@ class KeysScreen(Page):
         self._keep({})
 
     def _keep(self, bindings: Bindings) -> None:
+        """Save these bindings, which differ from the defaults, and rebuild the page."""
         self.fault = ""
         self.app.user_data.change(keys=bindings)
         self.rebuild()
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        """Repaint the rows that lose and receive the focus."""
         super().focus_moved(old, new)
         for target in (old, new):
             if isinstance(target, KeyRow) and target.alive():
                 target.repaint()
 
     def confirm(self) -> None:
+        """Leave the page (Enter)."""
         self.back()

@@ -25,10 +25,14 @@ Draw = Callable[[pygame.Surface, pygame.Rect, Value, ControlState], None]
 
 
 class Cards(Segment):
-    """Choice among pictures side by side with names below."""
+    """Choice among pictures side by side, with their names below.
+
+    `marked` is the card with the ring of the arrow keys.
+    """
 
     def __init__(self, choices: Sequence[Value], label: Label, draw: Draw, picture: int) -> None:
-        """`draw` fills a card above its name, `picture` units high."""
+        """Create the cards. `draw` fills a card above its name, `picture` units high; `label` returns a choice's
+        name."""
         super().__init__(choices, label)
         self.draw, self.picture = draw, picture
         self.marked = self.choices[0]
@@ -36,7 +40,7 @@ class Cards(Segment):
 
     @property
     def high(self) -> float:
-        """Return the cards' height in units."""
+        """Height of the cards in units."""
         return self.picture + grown(NAME)
 
     def parts(self, rect: pygame.Rect, state: ControlState) -> list[pygame.Rect]:
@@ -46,6 +50,7 @@ class Cards(Segment):
         return [pygame.Rect(rect.x + i * (wide + gap), rect.y, wide, rect.h) for i in range(count)]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
+        """Draw all cards; the chosen one's name is gold, the marked one has a ring."""
         pixels = state.px(size("small"))
         for choice, card in zip(self.choices, self.parts(rect, state), strict=True):
             chosen = choice == value
@@ -74,9 +79,10 @@ def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, sta
 
 
 def felt_cards(names: Sequence[Value], label: Label, style: TileStyle) -> Cards:
-    """Return a card for each felt, with two of the player's tiles on it."""
+    """Return the choice of a felt as cards, each with two of the player's tiles on it."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, name: Value, state: ControlState) -> None:
+        """Draw the felt with this name and two tiles on it."""
         edge, width = state.px(5), state.px(24)
         place = rect.inflate(-2 * edge, -2 * edge)
         shapes.inlay(surface, _cloth(place.size, str(name)), place, state.px(5))
@@ -90,6 +96,7 @@ def felt_cards(names: Sequence[Value], label: Label, style: TileStyle) -> Cards:
 
 @lru_cache(maxsize=12)
 def _cloth(size: tuple[int, int], name: str) -> pygame.Surface:
+    """Return a picture of the felt with this name, in pixels."""
     return felt(size, *TABLE, colors=felt_colors(name))
 
 
@@ -104,7 +111,7 @@ def tiles_in(style: TileStyle, width: int) -> pygame.Surface:
 
 
 def show_reason(surface: pygame.Surface, rect: pygame.Rect, words: str, state: ControlState) -> None:
-    """Draw the reason for a missing preview."""
+    """Draw, in place of a preview, why there is none."""
     pixels = state.px(size("small"))
     lines = text.wrap(words, rect.w - 2 * state.px(PAD), pixels, lines=2)
     for i, line in enumerate(lines):

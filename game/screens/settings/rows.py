@@ -27,7 +27,7 @@ LOCK = 22  # units that the sign of a lock takes before its reason
 
 
 def shown(setting: Setting, value: object) -> Value:
-    """Convert a setting's value for its control: bool, path, or the name of the nearest choice."""
+    """Return a setting's value as its control needs it: a bool, a path, or the name of the nearest choice."""
     if not setting.choices:
         return value if isinstance(value, bool) else str(value)
     if not isinstance(value, float):
@@ -37,12 +37,12 @@ def shown(setting: Setting, value: object) -> Value:
 
 
 def meant(setting: Setting, value: Value) -> object:
-    """Convert a control's value back to the setting's value."""
+    """Return the setting's value for a value of its control, the reverse of `shown`."""
     return setting.choices[str(value)] if setting.choices else value
 
 
 def words_for(setting: Setting, value: Value) -> str:
-    """Return a control's value as text."""
+    """Return a value of a setting's control as text."""
     if setting.name == "language":
         return i18n.NATIVE_NAMES[str(value)]
     if isinstance(value, bool):
@@ -55,9 +55,10 @@ def words_for(setting: Setting, value: Value) -> str:
 
 
 def control_of(setting: Setting, scale: float) -> Control:
-    """Return the control for a setting of text, number or bool type."""
+    """Return the control that suits a setting's values; `scale` is in pixels per layout unit."""
 
     def label(value: Value) -> str:
+        """Return the label of a value."""
         return words_for(setting, value)
 
     if isinstance(setting.default, bool):
@@ -71,7 +72,10 @@ def control_of(setting: Setting, scale: float) -> Control:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Description of a setting and its color; `locked`: it tells why the setting cannot be changed now."""
+    """The description below a setting's name.
+
+    `tint` names its color; `locked`: the setting cannot be changed now, for the told reason.
+    """
 
     lines: Sequence[str]
     tint: str = "dim"
@@ -79,20 +83,23 @@ class About:
 
 
 class SettingRow(Field):
-    """Row of a setting: name, description, control. Picture cards have a ring moved by the arrow keys."""
+    """Row of a setting: name, description, control. Picture cards lie below the text; the arrow keys move a ring over
+    them."""
 
     def __init__(self, page: Page, setting: Setting, about: About, control: Control, value: Value,
                  change: Callable[[Value], None], rect: Rect, view: ScrollView) -> None:  # fmt: skip
+        """Create the row; `change` is called with a new value of the control."""
         self.setting, self.about = setting, about
         super().__init__(page, f"setting_{setting.name}", rect, control, value, change, container=view.content)
         self.enters = self.cards is not None  # elsewhere Enter leaves the page
 
     @property
     def cards(self) -> Cards | None:
-        """Return the picture cards below the text, if they are the control."""
+        """The control if it consists of picture cards, else None."""
         return self.control if isinstance(self.control, Cards) else None
 
     def box(self) -> pygame.Rect:
+        """Return the control's rectangle in the row's picture: below the text for cards, else at the right."""
         if self.cards is not None:
             high = self.px(self.cards.high)
             return pygame.Rect(self.px(16), self.rect.h - self.px(UNDER) - high, self.rect.w - self.px(32), high)
@@ -100,6 +107,7 @@ class SettingRow(Field):
         return pygame.Rect(self.rect.w - self.px(16) - wide, 0, wide, self.rect.h)
 
     def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw name, description, lock and control."""
         rect = surface.get_rect()
         if self.page.focus.current is self or self.highlighted:
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
@@ -118,6 +126,7 @@ class SettingRow(Field):
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
 
     def clicked(self, at: tuple[int, int]) -> None:
+        """Handle a click on the control, or beside it if that is harmless (a switch, a dropdown)."""
         if self.about.locked:
             self.page.sound("refuse")
         elif self.box().inflate(self.px(8), 0).collidepoint(at):
@@ -126,6 +135,7 @@ class SettingRow(Field):
             self.press()
 
     def press(self) -> None:
+        """Choose the marked card, open a dropdown, or change the value as by Space; refuse while locked."""
         if self.about.locked:
             self.page.sound("refuse")
         elif self.cards is not None:
@@ -138,11 +148,13 @@ class SettingRow(Field):
             super().press()
 
     def unmark(self) -> None:
-        """Remove the ring, because the focus went elsewhere."""
+        """Put the ring of the picture cards back to the chosen one, because the focus went elsewhere."""
         if self.cards is not None:
             self.cards.marked = self.value
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Move the ring of the picture cards, or change the value, with the arrow keys; return true if the key was
+        consumed."""
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is not None and self.about.locked:
             self.page.sound("refuse")

@@ -44,11 +44,12 @@ LIST_WIDE = 224
 
 
 class SettingsScreen(Page):
-    """All settings on one scrolling page, with a list of its sections."""
+    """All settings on one scrolling page, with a list of its sections. Each change is saved at once."""
 
     name = "settings"
 
     def __init__(self, app: Program) -> None:
+        """Create the page with the first section at the top."""
         super().__init__(app)
         self.group = GROUPS[0]
         self.tops: dict[str, float] = {}
@@ -56,10 +57,14 @@ class SettingsScreen(Page):
         self.headings: list[SectionTitle] = []
 
     def first_focus(self) -> str:
+        """Return the first setting."""
         return f"setting_{ON_PAGE[0].name}"
 
     def value(self, setting: Setting) -> Value:
-        """Return the current value for its control; the window itself knows if it is in full screen."""
+        """Return a setting's current value as its control needs it.
+
+        Full screen is asked of the window itself.
+        """
         if setting.name == "full_screen":
             return self.app.full_screen
         value = i18n.language() if setting.name == "language" else getattr(self.app.settings, setting.name)
@@ -67,11 +72,11 @@ class SettingsScreen(Page):
         return int(control) if len(setting.choices) > MOST_SIDE_BY_SIDE else control
 
     def is_group(self, group: str) -> bool:
-        """Return true if this section is the one at the top."""
+        """Return true if this section is the current one."""
         return self.group == group
 
     def control(self, setting: Setting) -> Control:
-        """Return a setting's control: picture cards for tile faces and felts."""
+        """Return the control of a setting: picture cards for tile faces and felts."""
         if setting.name == "tile_theme":
             return theme_cards(self.app.settings)
         if setting.name == "felt":
@@ -79,7 +84,7 @@ class SettingsScreen(Page):
         return control_of(setting, self.scale)
 
     def about(self, setting: Setting, control: Control, wide: float) -> About:
-        """Return the description of a setting, the faults of the chosen faces, or why it has no effect now.
+        """Return the description of a setting, the faults of the chosen tile faces, or why it has no effect now.
 
         Text beside a control wraps to two or three lines; text above picture cards has the full width.
         """
@@ -95,7 +100,7 @@ class SettingsScreen(Page):
         return About(lines, tint, locked)
 
     def _row(self, setting: Setting, y: float, wide: float) -> SettingRow:
-        """Create a setting's row."""
+        """Create the row of a setting at `y`, `wide` units wide."""
         control, value = self.control(setting), self.value(setting)
         about = self.about(setting, control, wide)
         if isinstance(control, Cards):
@@ -105,6 +110,7 @@ class SettingsScreen(Page):
                           self.view)  # fmt: skip
 
     def build(self) -> None:
+        """Create the list of sections, the rows of settings and the buttons."""
         self.header(term("settings"))
         top, height = 96.0, self.height - 96 - 84
         self.headings = [
@@ -131,21 +137,24 @@ class SettingsScreen(Page):
         self._footer(x + wide)
 
     def _titles(self, top: float) -> Iterator[tuple[str, float, float]]:
-        """Yield each section's title in the list with its y and height."""
+        """Yield for each section its id, and y and height in units of its title in the list."""
         for group in GROUPS:
             tall = SectionTitle.tall(self, tr(f"settings_{group}"), LIST_WIDE)
             yield group, top, tall
             top += tall + 4
 
     def _heading(self, group: str, y: float, wide: float) -> None:
+        """Add the heading of a section at `y`, `wide` units wide."""
         words, pixels = tr(f"settings_{group}"), self.px(size("small"))
 
         def draw(surface: pygame.Surface) -> None:
+            """Draw the heading."""
             write(surface, words, (self.px(16), self.px(26)), pixels, color("gold_hi"), True)
 
         StaticImage(self, (0, y, wide, HEADING), draw, self.view.content)
 
     def _footer(self, right: float) -> None:
+        """Create the buttons at the foot up to `right`."""
         y = self.height - 68
         made: list[Target] = []
         x = self.margin + LIST_WIDE + 16
@@ -161,7 +170,7 @@ class SettingsScreen(Page):
         self.focus.region("footer", made)
 
     def _trouble(self, left: float, right: float, y: float) -> None:
-        """Paint errors of saving or reading between the buttons."""
+        """Paint the last error of saving or reading between the buttons."""
         if not self.app.user_data.notices:
             return
         words = notice_words(self.app.user_data.notices[-1])
@@ -172,7 +181,7 @@ class SettingsScreen(Page):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def change(self, setting: Setting, value: Value) -> None:
-        """Apply a value; language, window and scale take effect at once."""
+        """Save the value of a setting's control; language, window and scale take effect at once."""
         if setting.name == "tile_theme" and value == OTHER:
             self.ask_folder()
             return
@@ -187,9 +196,10 @@ class SettingsScreen(Page):
     # -- the folder of tile faces -------------------------------------------------------------------------------------
 
     def ask_folder(self, fault: str = "", word: str = "") -> None:
-        """Ask for a folder of tile faces."""
+        """Ask for the path of a folder with tile faces; `fault` and `word` are error and text of a failed attempt."""
 
         def take() -> None:
+            """Use the typed folder."""
             if dialog is not None:
                 self.take_folder(dialog.word)
 
@@ -200,7 +210,7 @@ class SettingsScreen(Page):
         dialog = self.overlays.dialog
 
     def take_folder(self, path: str) -> None:
-        """Use a folder's tile faces and name missing or broken ones; ask again if none is usable."""
+        """Use the tile faces of a folder and name missing or broken ones; ask again if none is usable."""
         path = path.strip()
         read_theme.cache_clear()  # it may have been put right since
         if read_theme(path)[0] is None:
@@ -213,6 +223,7 @@ class SettingsScreen(Page):
             self.overlays.tell(term("tile_theme"), "\n".join(found))
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Use the tile faces of a dropped folder or file's folder, else handle the event as every page."""
         if event.type == pygame.DROPFILE:
             dropped = Path(event.file)
             self.take_folder(str(dropped if os.path.isdir(dropped) else dropped.parent))
@@ -229,6 +240,7 @@ class SettingsScreen(Page):
             heading.repaint()
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        """Repaint what the focus leaves and enters, and mark the section of the focused setting."""
         super().focus_moved(old, new)
         if isinstance(old, SettingRow):
             old.unmark()
@@ -245,9 +257,10 @@ class SettingsScreen(Page):
         self.app.open("keys")
 
     def reset(self) -> None:
-        """Reset everything except the language."""
+        """Reset all settings of the page except the language."""
         self.app.user_data.reset_page()
         self.rebuild()
 
     def confirm(self) -> None:
+        """Leave the page (Enter)."""
         self.back()

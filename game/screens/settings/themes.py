@@ -22,21 +22,22 @@ NAMED = 6  # files of a folder that are named one by one
 
 
 def theme_cards(settings: Settings) -> Cards:
-    """Return a card for each bundled set, for the folder used last, and one that asks for another."""
+    """Return the choice of tile faces as cards: the bundled sets, the folder used last, and one that asks for a
+    folder."""
     folders = dict.fromkeys((settings.theme_folder, settings.tile_theme))
     choices = (*OURS, *(one for one in folders if one not in OURS), OTHER)
     return Cards(choices, theme_words, partial(_show, settings), HIGH)
 
 
 def theme_words(theme: Value) -> str:
-    """Return the name of a set of faces; for a folder the last part of its path."""
+    """Return the name of a set of tile faces; for a folder the last part of its path."""
     named = {USUAL: "setting_tile_theme_own", CLEAR: "setting_tile_theme_clear", OTHER: "setting_tile_theme_other"}
     key = named.get(str(theme))
     return tr(key) if key else Path(str(theme)).name or str(theme)
 
 
 def _show(settings: Settings, surface: pygame.Surface, rect: pygame.Rect, theme: Value, state: ControlState) -> None:
-    """Draw some tiles of a set under the other settings, or why there are none."""
+    """Draw some tiles of a set (`theme`: its name or folder), or why there are none."""
     folder = str(theme)
     if theme == OTHER:
         icons.put(surface, "plus", rect.center, state.px(26), color("gold_hi"))
@@ -47,24 +48,24 @@ def _show(settings: Settings, surface: pygame.Surface, rect: pygame.Rect, theme:
 
 
 def why_not(folder: str) -> str:
-    """Return why a folder has no usable face: the first unreadable file, or that there is none."""
+    """Return why a folder has no usable tile face: its first unreadable file, or that there is no file."""
     messages = read_theme(folder)[1]
     told = next(filter(is_broken, messages), messages[-1])
     return tr(told.key, file=told.file)
 
 
 def is_broken(message: ThemeMessage) -> bool:
-    """Return true if the message is about an unreadable file."""
+    """Return true if the message tells of an unreadable file."""
     return message.key == "tile_theme_broken"
 
 
 def spoiled(folder: str) -> bool:
-    """Return true if a set of faces has a fault beyond missing files."""
+    """Return true if a set of tile faces has unreadable files, or none that is usable."""
     return folder not in OURS and (read_theme(folder)[0] is None or any(map(is_broken, read_theme(folder)[1])))
 
 
 def faults(folder: str) -> list[str]:
-    """Return the broken or missing files of a set of faces, only the first of many."""
+    """Return the broken and missing files of a set of tile faces as lines of text, only the first of many."""
     if folder in OURS:
         return []
     theme, messages = read_theme(folder)
