@@ -36,10 +36,10 @@ __all__ = [
 
 
 def chapters(ruleset: Ruleset, options: OptionValues, words: Words) -> tuple[Chapter, ...]:
-    """Build all chapters of the book, in order."""
+    """Build all chapters of the book, in order, in the language of `words`."""
     return Rulebook(ruleset, options, words).chapters
 
 
 def as_text(ruleset: Ruleset, options: OptionValues, words: Words) -> str:
-    """Print the book as plain text."""
+    """Return the whole book as plain text, in the language of `words`."""
     return printing.as_text(Rulebook(ruleset, options, words))

@@ -10,7 +10,10 @@ from rules.core.tiles import Kind
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Running text. `anchors` are the house rules whose values chose its sentences."""
+    """Block of running text; `strong` text is emphasized.
+
+    `anchors` are the house rules whose values chose its sentences.
+    """
 
     text: str
     strong: bool = False
@@ -18,13 +21,16 @@ class Paragraph:
 
     @property
     def search_text(self) -> str:
-        """Text that a search looks through; each block has it."""
+        """The text that a search looks through."""
         return self.text
 
 
 @dataclass(frozen=True, slots=True)
 class TileGroup:
-    """Tiles drawn side by side: their kinds, a flag for laid sets, and the index of the winning tile (-1: none)."""
+    """Tiles drawn side by side.
+
+    `kinds` are their faces; `open` marks a laid set, `winning` is the index of the winning tile (-1: none).
+    """
 
     kinds: tuple[Kind, ...]
     open: bool = False
@@ -33,7 +39,7 @@ class TileGroup:
 
 @dataclass(frozen=True, slots=True)
 class HandExample:
-    """Example hand: its sets, its bonus tiles, and a caption that tells how it was won."""
+    """Block with an example hand: its groups, its bonus tiles, and a caption that tells how it was won."""
 
     groups: tuple[TileGroup, ...]
     bonus: tuple[Kind, ...] = ()
@@ -47,12 +53,14 @@ class HandExample:
 
     @property
     def search_text(self) -> str:
+        """The text that a search looks through: the caption."""
         return self.caption
 
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """Tiles in play: their heading, kinds, a text on the number of copies, and a name below each kind."""
+    """Block with tiles of one sort in play: heading, kinds, a text on the number of copies, and a name below each kind.
+    """
 
     name: str
     kinds: tuple[Kind, ...]
@@ -62,12 +70,16 @@ class TileRow:
 
     @property
     def search_text(self) -> str:
+        """The text that a search looks through: heading, copies and names."""
         return " ".join([self.name, self.copies, *self.names])
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Stack of the wall: its side, its index from the owner's right, and its use in the deal."""
+    """A stack of the wall in a diagram: its side, its index from the owner's right, and its use in the deal.
+
+    `part` is one of the uses named in `diagram`.
+    """
 
     side: int
     place: int
@@ -76,7 +88,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """Table seen from above: seats, dealer, stacks on each side, and the legend of their colors.
+    """Block with the table seen from above: seats, dealer, stacks on each side, and the legend of their colors.
 
     `broken` is the break of the wall: the side, and the stack after the break, counted from the owner's right.
     """
@@ -93,12 +105,17 @@ class Diagram:
 
     @property
     def search_text(self) -> str:
+        """The text that a search looks through: the seats and the legend."""
         return " ".join([*self.seats, *(words for _, words in self.legend)])
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringRow:
-    """Row of the scoring table: names in two scripts, value, condition, and an example hand."""
+    """Block with a row of the scoring table.
+
+    `name` and `native` are its names in two scripts, `text` is its condition in words; `changed` tells that players
+    have changed its value.
+    """
 
     element: str
     name: str
@@ -115,12 +132,13 @@ class ScoringRow:
 
     @property
     def search_text(self) -> str:
+        """The text that a search looks through: names, value and condition."""
         return f"{self.name} {self.native} {self.value} {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Line of a worked score."""
+    """One line of a worked score: the element, its name and what it adds."""
 
     element: str
     name: str
@@ -129,7 +147,11 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Hand scored line by line, with the payment that each seat receives (negative: pays)."""
+    """Block with a hand scored line by line, and the payment that each seat receives (negative: pays).
+
+    `steps`, `total` and `payments` are pairs of label and value in words; `score` and `amounts` (by seat) are the
+    numbers.
+    """
 
     hand: HandExample
     lines: tuple[ScoreLine, ...]
@@ -142,13 +164,17 @@ class Score:
 
     @property
     def search_text(self) -> str:
+        """The text that a search looks through: all labels and values."""
         pairs = [*self.steps, self.total, *self.payments]
         return " ".join([*(f"{line.name} {line.value}" for line in self.lines), *(f"{a} {b}" for a, b in pairs)])
 
 
 @dataclass(frozen=True, slots=True)
 class RuleAsSet:
-    """House rule as set. `usual` is its default value; `idle` tells that it has no effect now."""
+    """Block with a house rule as set.
+
+    `usual` is its default value; `changed` tells that it has another, `idle` that it has no effect now.
+    """
 
     option: str
     label: str
@@ -165,6 +191,7 @@ class RuleAsSet:
 
     @property
     def search_text(self) -> str:
+        """The text that a search looks through: label, value and explanation."""
         return f"{self.label} {self.value} {self.text}"
 
 
@@ -173,7 +200,7 @@ Block = Paragraph | HandExample | TileRow | Diagram | ScoringRow | Score | RuleA
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Page of the book. In the contents, `level` 1 is indented below the page before it."""
+    """A page of the book; in the contents, a page of `level` 1 is indented below the page before it."""
 
     id: str
     title: str

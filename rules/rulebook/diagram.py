@@ -20,7 +20,7 @@ BREAK = "break"
 
 
 def table_diagram(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> Diagram | None:
-    """Draw the table of a rule set under house rules; None where tiles lie in a heap."""
+    """Draw the table of a rule set under house rules, after a deal; None where tiles lie in a heap."""
     match = Match.new(ruleset, options, seed=SEED)
     pending = match.pending()
     while pending and next(iter(pending.values()))[0] == START_DEAL:
@@ -42,7 +42,10 @@ def table_diagram(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> 
 
 
 def _broken(wall: Wall) -> tuple[int, int] | None:
-    """Find the side and the stack after the break; the dice may have counted past the end of a side."""
+    """Return the side and the stack after the break of the wall; None if it is not broken.
+
+    The dice may have counted past the end of a side.
+    """
     if wall.broken is None:
         return None
     found = place_of(wall, rotated(wall, *wall.broken)[0])
@@ -50,7 +53,7 @@ def _broken(wall: Wall) -> tuple[int, int] | None:
 
 
 def _stacks(wall: Wall) -> tuple[Stack, ...]:
-    """List every stack of the wall by the use of its upper tile, dealt ones too."""
+    """Return every stack of the wall, dealt ones too, with the use of its upper tile."""
     live = wall.live()
     picture_of = live[: len(live) - wall.remainder] if wall.remainder else live
     parts = dict.fromkeys(live, LIVE) | dict.fromkeys(live[len(picture_of) :], NEVER)

@@ -22,8 +22,9 @@ MOST_OTHERS = 4
 
 @dataclass(frozen=True, slots=True)
 class RuleResult:
-    """Result of a hand under a value of the house rule: its score in words and the winner's gain; both empty if it may
-    not win.
+    """What a hand scores under one value of a house rule.
+
+    `worth` is its score in words and `gets` the winner's gain; both are empty if it may not win.
     """
 
     value: Value
@@ -33,7 +34,7 @@ class RuleResult:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Hand whose results differ between two values of a house rule: the present one and another."""
+    """A hand whose results differ between two values of a house rule: the present one (`now`) and another."""
 
     hand: HandExample
     now: RuleResult
@@ -41,7 +42,7 @@ class Effect:
 
 
 def other_values(option: Option, now: Value, usual: Value) -> list[Value]:
-    """List values to compare with the present one: the default first, then neighbors and bounds."""
+    """Return values to compare with the present one, `now`: the default first, then neighbors and bounds."""
     if option.kind == "bool":
         return [not now]
     values: list[Value] = [usual]
@@ -58,7 +59,11 @@ def other_values(option: Option, now: Value, usual: Value) -> list[Value]:
 def effects(
     ruleset: Ruleset, given: OptionValues, option: Option, usual: Value, phrases: Phrases
 ) -> Iterator[Effect | None]:
-    """Try the examples one by one: yields None after each without an effect, and an `Effect` for the others."""
+    """Try the rule set's examples under other values of a house rule, one by one.
+
+    Yields None after each example without an effect, so that the caller can pause, and an `Effect` for each other.
+    `given` are the house rules as set, `usual` is the default of `option`.
+    """
     now = given[option.id]
     table = ruleset.at(given)
     texts = sorted({ruleset.sample, *(row.example for row in ruleset.elements)} - {""},
@@ -77,7 +82,10 @@ def effects(
 def _effect(
     ruleset: Ruleset, text: str, sides: tuple[tuple[Value, Table], tuple[Value, Table]], phrases: Phrases
 ) -> Effect | None:
-    """Compare an example under two values; None if the result is the same or the hand can't win."""
+    """Compare an example under two values; None if the result is the same, or the hand wins under neither.
+
+    `text` is the example in score notation, `sides` are two values with the table under each.
+    """
     one, two = [_score_example(ruleset, text, table) for _, table in sides]
     if one is None or two is None or not (one[1].legal or two[1].legal):
         return None
@@ -89,7 +97,8 @@ def _effect(
 
 
 def _score_example(ruleset: Ruleset, text: str, table: Table) -> tuple[HandContext, ScoreSheet] | None:
-    """Score an example under a table's house rules, winning or not; None where its tiles or its seat cannot occur."""
+    """Score an example under a table's house rules, winning or not; None if its tiles or its seat cannot occur there.
+    """
     try:
         case = parse_example(ruleset, text)
         if case.players != table.players or case.by == BY_LOST or case.win is None or "value." in text:
@@ -102,7 +111,7 @@ def _score_example(ruleset: Ruleset, text: str, table: Table) -> tuple[HandConte
 
 
 def _result(value: Value, table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> RuleResult:
-    """Describe a score under a value."""
+    """Put the score of a hand under a value into words."""
     if not sheet.legal:
         return RuleResult(value)
     return RuleResult(value, total_text(sheet, phrases), gain(payments_of(table, case, sheet)[case.seat]))

@@ -27,12 +27,12 @@ SEATS = ("seat_east", "seat_south", "seat_west", "seat_north")
 
 
 def score_sheet(table: Table, case: HandContext) -> ScoreSheet | None:
-    """Score a hand, won or lost."""
+    """Return the score sheet of a hand, won or lost; None if a lost hand scores nothing."""
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
 
 def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> HandExample | None:
-    """Make the hand of an example, split into sets as its own house rules count it."""
+    """Make the block of an example, split into sets as its own house rules count it; None for an empty text."""
     if not text:
         return None
     case = parse_example(ruleset, text)
@@ -40,9 +40,10 @@ def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> HandExample | N
 
 
 def picture_of(text: str, table: Table) -> HandExample:
-    """Make a picture of tiles in notation, a group for each word; suits that the game lacks are replaced by others.
+    """Make a picture of tiles from tile notation, a group for each word.
 
-    An x is a face-down tile; the tile after a plus sign was drawn last.
+    An x is a face-down tile; the tile after a plus sign was drawn last. Suits that the game lacks are replaced by
+    others.
     """
     groups = [_picture_group(word) for word in text.split()]
     suits = {suit_of(kind) for kind in table.copies if kind in SUIT_TILES and kind not in table.bonus.kinds}
@@ -54,7 +55,7 @@ def picture_of(text: str, table: Table) -> HandExample:
 
 
 def _picture_group(word: str) -> TileGroup:
-    """Parse a word of tiles.
+    """Parse a word of tile notation into a group of tiles.
 
     >>> [(group.kinds, group.winning) for group in map(_picture_group, ("x11mx", "222p+2p"))]
     [((-1, 0, 0, -1), -1), ((10, 10, 10, 10), 3)]
@@ -69,13 +70,14 @@ def _picture_group(word: str) -> TileGroup:
 
 
 def _in_suit(kind: Kind, instead: Mapping[int, int]) -> Kind:
-    """Move a tile to the suit that replaces its own."""
+    """Return the tile moved to the suit that replaces its own, by `instead`."""
     suit = suit_of(kind) if kind in SUIT_TILES else -1
     return kind + 9 * (instead.get(suit, suit) - suit) if suit >= 0 else kind
 
 
 def hand_of(case: HandContext, sheet: ScoreSheet | None, phrases: Phrases) -> HandExample:
-    """Split a hand into groups and mark the winning tile; without a valid split, show it as held."""
+    """Make the block of a hand split into groups, with the winning tile marked; without a valid split, as it is held.
+    """
     groups = list(_groups_as_split(case, sheet))
     if case.win is not None and all(group.winning < 0 for group in groups):
         groups = list(_groups_as_held(case))
@@ -84,7 +86,7 @@ def hand_of(case: HandContext, sheet: ScoreSheet | None, phrases: Phrases) -> Ha
 
 
 def _groups_as_split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
-    """Split a hand into the sets of its score sheet, with tiles in no set at the end."""
+    """Return the sets of a hand's score sheet as groups of tiles, with tiles in no set at the end."""
     if sheet is None or not sheet.groups:
         return _groups_as_held(case)
     found: list[TileGroup] = []
@@ -106,7 +108,7 @@ def _groups_as_split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileG
 
 
 def _singles_together(groups: list[TileGroup]) -> list[TileGroup]:
-    """Join neighboring groups of one tile."""
+    """Join neighboring groups of one tile each into one group."""
     found: list[TileGroup] = []
     for single, run in groupby(groups, key=lambda group: len(group.kinds) == 1 and not group.open):
         together = list(run)
@@ -119,7 +121,7 @@ def _singles_together(groups: list[TileGroup]) -> list[TileGroup]:
 
 
 def _groups_as_held(case: HandContext) -> tuple[TileGroup, ...]:
-    """Show melds, concealed tiles, then the winning tile."""
+    """Return melds, concealed tiles, then the winning tile, as groups of tiles."""
     held = tuple(sorted(case.concealed))
     won: tuple[Kind, ...] = () if case.win is None else (case.win,)
     melds = tuple(TileGroup(meld.faces or meld.kinds, not meld.concealed) for meld in case.melds)
@@ -127,7 +129,10 @@ def _groups_as_held(case: HandContext) -> tuple[TileGroup, ...]:
 
 
 def caption(case: HandContext, phrases: Phrases, *, seats: bool = False) -> str:
-    """Describe the win where the tiles do not show it; with `seats`, always name the winner and the discarder."""
+    """Describe in words how a hand was won, where the tiles do not show it.
+
+    With `seats`, the winner and the discarder are always named.
+    """
     otherwise_won = [text for flag in sorted(case.flags) for text in phrases.entries("won_by", flag).values()]
     if otherwise_won:  # neither drawn nor another's discard
         said = otherwise_won
@@ -160,13 +165,13 @@ def seat_name(seat: int, players: int, phrases: Phrases) -> str:
 
 
 def worth(row: Element, options: OptionValues, phrases: Phrases) -> str:
-    """Value of one occurrence of a row with its unit, or a label that its counts are added up."""
+    """Return the value of one occurrence of a row in words, or a label that its counts are added up."""
     value = row.value_in(options)
     return phrases.label("summed") if row.summed and value == 1 else amount(row.unit_in(options), value, phrases)
 
 
 def amount(unit: str, value: int, phrases: Phrases) -> str:
-    """An amount with its unit in words: "3 faan", "x2", "limit"."""
+    """Return an amount with its unit in words: "3 faan", "x2", "limit"."""
     words = phrases.words
     if unit in ("limit", "half_limit"):
         return words.term(unit, phrases.spoken)
@@ -179,7 +184,10 @@ def amount(unit: str, value: int, phrases: Phrases) -> str:
 
 
 def worked_scores(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> tuple[Score, ...]:
-    """Score the most instructive example under these house rules, self-drawn and on a discard where both win."""
+    """Score the most instructive example under these house rules, self-drawn and on a discard where both win.
+
+    Empty if no example wins.
+    """
     table = ruleset.at(options)
     best: tuple[tuple[int, int], HandContext, ScoreSheet] | None = None
     for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
@@ -208,7 +216,10 @@ def won_otherwise(case: HandContext) -> HandContext:
 def scored_under(
     ruleset: Ruleset, options: OptionValues, table: Table, text: str
 ) -> tuple[HandContext, ScoreSheet] | None:
-    """Score an example won under these house rules instead of its own; None where that is impossible."""
+    """Score an example under these house rules instead of its own; None if it cannot occur or does not win.
+
+    `text` is the example in score notation; `table` is the table under `options`.
+    """
     if not text or "value." in text:
         return None
     try:
@@ -224,7 +235,7 @@ def scored_under(
 
 
 def payments_of(table: Table, case: HandContext, sheet: ScoreSheet) -> list[int]:
-    """Points that every seat receives; the others' hands count nothing."""
+    """Return the points that every seat receives for a win, as if the hands of the others scored nothing."""
     losers_count = table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
     nothing = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat and losers_count}
     outcome = Outcome(
@@ -235,7 +246,7 @@ def payments_of(table: Table, case: HandContext, sheet: ScoreSheet) -> list[int]
 
 
 def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> Score:
-    """Put a score sheet and its payments into words."""
+    """Make the block of a scored hand: its score sheet and payments in words."""
     words = phrases.words
     amounts = payments_of(table, case, sheet)
     return Score(
@@ -250,11 +261,12 @@ def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrase
 
 
 def total_text(sheet: ScoreSheet, phrases: Phrases) -> str:
-    """Total of a score sheet, in the rule set's unit."""
+    """Return the total of a score sheet with the rule set's unit, in words."""
     return amount(phrases.ruleset.unit, sheet.score, phrases)
 
 
 def _score_line(line: Line, phrases: Phrases) -> ScoreLine:
+    """Put a line of a score sheet into words."""
     name = phrases.words.element_name(line.element, phrases.spoken)
     times = f" ×{line.times}" if line.times > 1 else ""
     return ScoreLine(line.element, f"{name}{times}", amount(line.unit, line.amount, phrases))

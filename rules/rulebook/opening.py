@@ -12,10 +12,10 @@ from rules.rulebook.searching import ORDER, anchor_place
 
 
 def opens_at(book: Rulebook, anchor: str) -> tuple[str, int] | None:
-    """Find the chapter and block about `anchor`; None if there is none.
+    """Return the chapter id and the index of the block about `anchor`; None if there is none.
 
-    A house rule that no sentence names is found by its effect: the first block that reads differently under another
-    value. The list of house rules comes last.
+    `anchor` is the id of an element or a house rule. A house rule that no sentence names is found by its effect: the
+    first block that reads differently under another value. The list of house rules comes last.
     """
     place = anchor_place(book.chapters, anchor)
     if place is None or place[0] not in ORDER:
@@ -37,13 +37,13 @@ def opens_at(book: Rulebook, anchor: str) -> tuple[str, int] | None:
 
 
 def other_values(option: Option, book: Rulebook) -> Iterator[Value]:
-    """Other values of a house rule: all choices, or the bounds of a range."""
+    """Yield the values of a house rule that are not set: all choices, or the bounds of a range."""
     values: tuple[Value, ...] = option.choices or ((True, False) if option.type is bool else option.range or ())
     return (value for value in values if value != book.options[option.id])
 
 
 def _placed_blocks(book: Rulebook) -> list[tuple[str, int, Block]]:
-    """List all blocks but those about house rules, with chapter and index."""
+    """Return all blocks but those about house rules, with chapter id and index."""
     return [
         (chapter.id, index, block)
         for chapter in book.chapters
@@ -53,7 +53,7 @@ def _placed_blocks(book: Rulebook) -> list[tuple[str, int, Block]]:
 
 
 def _contains(block: Block, sentence: str) -> bool:
-    """Check that a block contains a sentence."""
+    """Check that a block contains a sentence of the book."""
     if isinstance(block, Paragraph):
         return sentence in block.text
     if not isinstance(block, ScoringRow):

@@ -16,7 +16,7 @@ from rules.engine.table import Ruleset
 
 @cache
 def rows_valued_by(ruleset_id: str) -> Mapping[str, frozenset[str]]:
-    """Return the rows whose value depends on a house rule, by the id of that rule; found by trying its values."""
+    """Return, by the id of a house rule, the scoring rows whose value it changes; found by trying its values."""
     ruleset = registry.get(ruleset_id)
     usual, found = ruleset.resolve(), dict[str, set[str]]()
     worth = {row.id: row.value_in(usual) for row in ruleset.elements}
@@ -28,7 +28,8 @@ def rows_valued_by(ruleset_id: str) -> Mapping[str, frozenset[str]]:
 
 
 def _others(ruleset: Ruleset, option: Option, usual: OptionValues) -> Iterator[OptionValues]:
-    """Yield the default house rules with one rule changed: to every choice, or to the ends of its range."""
+    """Yield the default house rules `usual` with one rule changed: to every other choice, or to the ends of its range.
+    """
     values: tuple[Value, ...] = (False, True) if option.kind == "bool" else option.choices or (option.range or ())
     for value in values:
         if value != usual[option.id]:
@@ -39,7 +40,9 @@ def _others(ruleset: Ruleset, option: Option, usual: OptionValues) -> Iterator[O
 
 
 def overruling(ruleset: Ruleset, option: Option, options: OptionValues) -> list[str]:
-    """Return the rows that a house rule would set, if players have given all of them values of their own; else empty.
+    """Return the rows whose value a house rule would set, if players have changed all these values; else empty.
+
+    In that case the house rule has no effect.
     """
     rows = sorted(rows_valued_by(ruleset.id).get(option.id, ()))
     return rows if all(f"value.{row}" in options for row in rows) else []

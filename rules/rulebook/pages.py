@@ -37,7 +37,7 @@ NATIVE = "zh"
 
 
 def rows_by_group(ruleset: Ruleset, options: OptionValues) -> dict[str, list[Element]]:
-    """List the rows of the scoring table in play, by heading."""
+    """Return the rows of the scoring table that are in play, by heading."""
     declared = rows_in_play(ruleset.elements, options)
     rows: Iterable[Element] = getattr(ruleset.at(options).scoring, "rows", declared)
     groups: dict[str, list[Element]] = {}
@@ -47,21 +47,22 @@ def rows_by_group(ruleset: Ruleset, options: OptionValues) -> dict[str, list[Ele
 
 
 def usual_options(ruleset: Ruleset, options: OptionValues) -> OptionValues:
-    """Default house rules for this number of players under this preset."""
+    """Return the default house rules for this number of players and this preset."""
     return ruleset.usual(options)
 
 
 def changed(ruleset: Ruleset, options: OptionValues) -> list[str]:
-    """Ids of house rules that differ from the defaults, changed scoring rows last."""
+    """Return the ids of house rules that differ from the defaults, changed values of scoring rows last."""
     usual = usual_options(ruleset, options)
     own = [option.id for option in ruleset.options if options[option.id] != usual[option.id]]
     return own + [option.id for option in ruleset.table_options if option.id in options]
 
 
 class Rulebook:
-    """Rulebook of a rule set under house rules, in one language."""
+    """The rulebook of a rule set under house rules, in one language."""
 
     def __init__(self, ruleset: Ruleset, options: OptionValues, words: Words) -> None:
+        """Prepare the book: its table, rows and changed house rules; chapters are built on demand."""
         self.ruleset, self.options, self.words = ruleset, options, words
         self.spoken = ruleset.spoken(options)
         self.table: Table = ruleset.at(options)
@@ -74,7 +75,7 @@ class Rulebook:
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
-        """All chapters that are not empty."""
+        """All chapters that are not empty, in order."""
         found = [self._chapter(name, self._text_chapter(name), level) for name, level in TEXT_CHAPTERS]
         found += [
             Chapter(f"table_{group}", self._group_heading(group), tuple(self._scoring_row(row) for row in rows), 1)
@@ -88,15 +89,17 @@ class Rulebook:
         return tuple(chapter for chapter in found if chapter.blocks)
 
     def _chapter(self, name: str, blocks: Iterable[Block], level: int = 0) -> Chapter:
+        """Make a chapter with its translated title."""
         return Chapter(name, self.phrases.label(f"chapter_{name}"), tuple(blocks), level)
 
     def _group_heading(self, group: str) -> str:
+        """Return the heading of a group of scoring rows, in words."""
         return self.words.table_group(group, self.spoken)
 
     # -- what is told in sentences ------------------------------------------------------------------------------------
 
     def _text_chapter(self, chapter: str) -> Iterable[Block]:
-        """Yield the blocks of a chapter before the scoring table."""
+        """Yield the blocks of one of `TEXT_CHAPTERS`."""
         match chapter:
             case "overview":
                 yield from self._at_a_glance()
@@ -124,8 +127,9 @@ class Rulebook:
                 yield from self._sentences_of(chapter)
 
     def _at_a_glance(self) -> Iterable[Paragraph]:
-        """Tagline and likeness of the rule set. They describe the default game, which is said if house rules are
-        changed.
+        """Yield the tagline of the rule set and its likeness to other games.
+
+        They describe the default game, which is said if house rules are changed.
         """
         lines = [self.words.tagline(self.ruleset.id), likeness(self.words, self.ruleset.id)]
         head, *more = [line for line in lines if line]
@@ -136,7 +140,7 @@ class Rulebook:
             yield from map(Paragraph, more)
 
     def _summary(self) -> Iterable[Paragraph]:
-        """Summarize the scoring table: names and values under each heading."""
+        """Yield a summary of the scoring table: names and values under each heading."""
         say = self.phrases
         for group, rows in self.rows.items():
             yield Paragraph(self._group_heading(group), strong=True)
@@ -147,7 +151,7 @@ class Rulebook:
             yield Paragraph(say.label("between").join(names))
 
     def _sentences_of(self, chapter: str) -> Iterable[Paragraph | HandExample]:
-        """Yield the sentences of a chapter, each once."""
+        """Yield the paragraphs and pictures of a chapter that house rules and mechanics choose, each once."""
         seen = set[Paragraph | HandExample]()
         for entries, mechanic in self._sources(chapter):
             for paragraph in self._paragraphs(entries, mechanic):
@@ -156,7 +160,10 @@ class Rulebook:
                     yield paragraph
 
     def _sources(self, chapter: str) -> Iterable[tuple[dict[str, str], object]]:
-        """Yield sentences of the whole table, of each mechanic (with the mechanic), and of the rule set itself."""
+        """Yield the sentences (by condition) of a chapter, with the mechanic that each group of them describes.
+
+        They are about the whole table, each of its mechanics, and the rule set itself; None stands for no mechanic.
+        """
         for speaker, mechanic in self._sentence_keys:
             if entries := self.phrases.entries("parts", chapter, speaker):
                 yield entries, mechanic
@@ -164,13 +171,16 @@ class Rulebook:
 
     @cached_property
     def _sentence_keys(self) -> tuple[tuple[str, object], ...]:
-        """Keys of sentences with the mechanics that they describe, in the order of the book."""
+        """Keys of sentences in the translations, with the mechanics that they describe, in the order of the book."""
         told = ((role, getattr(mechanic, "rulebook_key", ""), mechanic) for role, mechanic in mechanics_of(self.table))
         named = ((f"{role}_{key}" if role else key, mechanic) for role, key, mechanic in told if key)
         return (("table", None), *named, ("table_after", None))
 
     def _paragraphs(self, entries: dict[str, str], mechanic: object) -> Iterable[Paragraph | HandExample]:
-        """Join sentences into paragraphs; texts of tiles become pictures between them."""
+        """Join the sentences that hold into paragraphs; texts in tile notation become pictures between them.
+
+        `entries` are sentences by condition; `mechanic` is the one that they describe, or None.
+        """
         say = self.phrases
         anchors = say.options_in(entries)
         sentences = say.sentences(entries, facts_of(mechanic))
@@ -181,7 +191,7 @@ class Rulebook:
                 yield from (Paragraph(text, anchors=anchors) for text in say.join(run))
 
     def _tile_rows(self) -> Iterable[TileRow]:
-        """List the tiles in play, a row for each suit or sort."""
+        """Yield the tiles in play, a row for each suit or sort."""
         copies, say = self.table.copies, self.phrases
         for suit in ALL_SUITS:
             kinds: list[Kind] = [kind for kind in sorted(copies) if suit in (CODES[kind][1], CODES[kind][0])]
@@ -192,7 +202,7 @@ class Rulebook:
                 yield TileRow(title[:1].upper() + title[1:], tuple(kinds), self._copies_text(kinds, names), names)
 
     def _copies_text(self, kinds: Sequence[Kind], names: Sequence[str]) -> str:
-        """Describe the number of copies of each kind, naming kinds that have fewer or more than most."""
+        """Say in words how many copies of each kind there are, naming kinds that have fewer or more than most."""
         say, counts = self.phrases, [self.table.copies[kind] for kind in kinds]
         usual = max(counts, key=counts.count)
         told = [say.label("copies", n=usual)]
@@ -204,7 +214,7 @@ class Rulebook:
     # -- the scoring table --------------------------------------------------------------------------------------------
 
     def _scoring_row(self, row: Element) -> ScoringRow:
-        """Describe a row of the scoring table."""
+        """Make the block of a row of the scoring table."""
         words, ruleset, say = self.words, self.ruleset, self.phrases
         name, native = words.element_name(row.id, self.spoken), self.native.element_name(row.id, self.spoken)
         sentences = [say.element(row.id)]
@@ -224,7 +234,8 @@ class Rulebook:
         )
 
     def _example(self, element: str) -> str:
-        """Example of the row with this id, for rows that house rules replace."""
+        """Return the declared example of the row with this id, for rows that house rules replace; empty if it has none.
+        """
         return next((row.example for row in self.ruleset.elements if row.id == element), "")
 
     def _worked_scores(self) -> Iterable[Block]:
@@ -252,7 +263,7 @@ class Rulebook:
             yield from (Paragraph(sentence) for sentence in fresh[:MOST_EFFECTS])
 
     def sentences(self) -> tuple[str, ...]:
-        """Every sentence of the book that depends on house rules."""
+        """Return every sentence of the book that depends on house rules or mechanics, each once."""
         say, found = self.phrases, list[str]()
         for chapter in (*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments"):
             for entries, mechanic in self._sources(chapter):
@@ -266,7 +277,7 @@ class Rulebook:
         return tuple(dict.fromkeys(texts))
 
     def _sentences_by_default(self, option: str) -> tuple[str, ...]:
-        """Sentences under the default value of a house rule; none where the other rules don't allow it."""
+        """Return all sentences with one house rule at its default; empty if the other rules don't allow that."""
         given = {key: value for key, value in self.options.items() if key != option}
         try:
             options = self.ruleset.resolve(given)
@@ -275,7 +286,7 @@ class Rulebook:
         return Rulebook(self.ruleset, options, self.words).sentences()
 
     def _house_rules(self) -> Iterable[Block]:
-        """List all house rules under their headings."""
+        """Yield all house rules under their headings."""
         groups: dict[str, list[Option]] = {}
         for option in self.ruleset.options:
             groups.setdefault(option.group, []).append(option)
@@ -284,10 +295,11 @@ class Rulebook:
             yield from (self._rule_as_set(option) for option in options)
 
     def _all_options(self) -> tuple[Option, ...]:
+        """Return the options of the rule set and the changed values of its scoring rows."""
         return (*self.ruleset.options, *self.ruleset.table_options)
 
     def _rule_as_set(self, option: Option) -> RuleAsSet:
-        """Describe a house rule with its present and default value."""
+        """Make the block of a house rule with its present and default value."""
         if option.id.startswith("value."):
             return self._value_as_set(option)
         words, ruleset = self.words, self.ruleset.id
@@ -302,7 +314,7 @@ class Rulebook:
         )
 
     def _value_as_set(self, option: Option) -> RuleAsSet:
-        """Describe a scoring row whose value was changed by the players."""
+        """Make the block of a scoring row whose value was changed by the players."""
         row = next(row for row in self.ruleset.elements if f"value.{row.id}" == option.id)
         now, say = int(condition_value(self.options[option.id])), self.phrases
         value = examples.amount(row.unit_in(self.options), now, say) if now else self.words.term("off", self.spoken)

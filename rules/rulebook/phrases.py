@@ -28,14 +28,17 @@ _TEST = re.compile(r"(!?)([a-z_][\w.]*)(?:(=|!=|>|<)([^ ]*))?")
 
 
 def facts_of(mechanic: object) -> dict[str, Value]:
-    """Fields of a mechanic as values: functions and objects count as present or not, tuples as their length."""
+    """Return the fields of a mechanic as values for conditions; empty for anything but a dataclass.
+
+    Functions and objects count as present or not, tuples as their length.
+    """
     if not is_dataclass(mechanic):
         return {}
     return {field.name: condition_value(getattr(mechanic, field.name)) for field in fields(mechanic)}
 
 
 def condition_value(found: object) -> Value:
-    """Convert a field to a value for conditions."""
+    """Return a field as a value for conditions: its length, or whether it is present, if it is not plain."""
     if isinstance(found, bool | int | str):
         return found
     if isinstance(found, tuple | frozenset | list):
@@ -44,7 +47,7 @@ def condition_value(found: object) -> Value:
 
 
 def parse_condition(condition: str) -> list[tuple[bool, str, str, str]]:
-    """Parse a condition into negation, name, operator and value of each test.
+    """Parse a condition into the negation, name, operator and value of each of its tests.
 
     >>> parse_condition("dead>0 & !loose#2")
     [(False, 'dead', '>', '0'), (True, 'loose', '', '')]
@@ -63,7 +66,7 @@ def parse_condition(condition: str) -> list[tuple[bool, str, str, str]]:
 
 
 def condition_holds(condition: str, facts: Mapping[str, Value]) -> bool:
-    """Check all tests of a condition; names missing from the facts count as off.
+    """Check that all tests of a condition hold for these facts; names missing from them count as off.
 
     >>> [condition_holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "odd")]
     [True, True, False, False]
@@ -72,6 +75,7 @@ def condition_holds(condition: str, facts: Mapping[str, Value]) -> bool:
 
 
 def _test_holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str, Value]) -> bool:
+    """Check one test, as `parse_condition` returns it, against the facts."""
     found = facts.get(name, False)
     if not sign:
         return bool(found) is not negated
@@ -82,14 +86,14 @@ def _test_holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping
 
 
 def family_words(words: Words, ruleset: str) -> Mapping[str, object]:
-    """Words of a rule set's family in this language, by the form that they replace."""
+    """Return the words that a rule set's family uses in this language, by the usual form that they replace."""
     inflected = words.table(TABLE).get("words")  # in this language only: another's would not fit its sentences
     own = inflected.get(words.family(ruleset)) if isinstance(inflected, dict) else None
     return own if isinstance(own, dict) else {}
 
 
 def family_word(name: str, family: Mapping[str, object]) -> str:
-    """Replace a word by the family's own, keeping a capital; unchanged where the family has none."""
+    """Return the family's own word for `name`, with the same capital; `name` itself where the family has none."""
     own = family.get(name) or family.get(name.lower())
     if not isinstance(own, str):
         return name.rstrip("*")
@@ -97,16 +101,20 @@ def family_word(name: str, family: Mapping[str, object]) -> str:
 
 
 def group_heading(words: Words, ruleset: str, group: str) -> str:
-    """Heading of a group of house rules, in the words of the rule set's family."""
+    """Return the heading of a group of house rules, in the words of the rule set's family."""
     family = family_words(words, ruleset)
     heading = words.find("options", "groups", group) or group
     return _PLACE.sub(lambda match: family_word(match.group(1), family), heading)
 
 
 class Phrases:
-    """Sentences of the rulebook in one language, for a rule set under its house rules."""
+    """Sentences of the rulebook in one language, for a rule set under its house rules.
+
+    `facts` are the values that conditions ask about: those of the table, and all house rules.
+    """
 
     def __init__(self, ruleset: Ruleset, options: OptionValues, words: Words, facts: Mapping[str, Value]) -> None:
+        """Join the facts of the table with the house rules, and look up the words of the rule set's family."""
         self.ruleset, self.options, self.words = ruleset, options, words
         unchanged = {option.id: option.default_for(0) for option in ruleset.table_options}
         self.facts = {**unchanged, **options, **facts}
@@ -115,7 +123,7 @@ class Phrases:
         self.glue = "" if words.language in ("zh", "ja") else " "
 
     def entries(self, *path: str) -> dict[str, str]:
-        """Sentences by condition at a path of the translations, the rule set's own before the shared ones."""
+        """Return the sentences, by condition, at a path of the translations: the rule set's own if there are any."""
         for node in self.words.nodes(TABLE, *path, ruleset=self.spoken):
             if isinstance(node, str):
                 return {ALWAYS: node}
@@ -124,22 +132,22 @@ class Phrases:
         return {}
 
     def sentences(self, entries: Mapping[str, str], facts: Mapping[str, Value] | None = None) -> list[str]:
-        """Fill in the sentences whose conditions hold."""
+        """Return the sentences whose conditions hold, filled in; `facts` are further values, those of a mechanic."""
         known = {**self.facts, **(facts or {})}
         return [self.fill(text, known) for condition, text in entries.items() if condition_holds(condition, known)]
 
     def options_in(self, entries: Mapping[str, str]) -> tuple[str, ...]:
-        """House rules in the conditions of these sentences."""
+        """Return the house rules that the conditions of these sentences name."""
         names = [name for condition in entries for _, name, _, _ in parse_condition(condition)]
         return tuple(dict.fromkeys(name for name in names if name in self.options))
 
     def label(self, key: str, **values: object) -> str:
-        """Fill in a heading or short text of the book."""
+        """Return a heading or short text of the book, filled in with `values`."""
         text = next(iter(self.entries("labels", key).values()), key)
         return self.fill(text, {**self.facts, **{name: str(value) for name, value in values.items()}})
 
     def join(self, sentences: Iterable[str]) -> list[str]:
-        """Join sentences into paragraphs at pilcrows."""
+        """Join sentences into paragraphs, a new one at each pilcrow."""
         found: list[str] = []
         for sentence in sentences:
             fresh = sentence.startswith("¶")
@@ -155,7 +163,7 @@ class Phrases:
         return _PLACE.sub(lambda match: self._fill_place(match.group(1), facts), text)
 
     def _fill_place(self, place: str, facts: Mapping[str, Value]) -> str:
-        """Text for one pair of braces."""
+        """Return the text for one pair of braces, given what stands between them."""
         if place.startswith("@"):
             return self.words.element_name(place[1:], self.spoken)
         name, bar, noun = place.partition("|")
@@ -172,5 +180,5 @@ class Phrases:
         return signed(value) if isinstance(value, int | float) else str(value)
 
     def element(self, element: str) -> str:
-        """Condition of a scoring row in words."""
+        """Return the condition of a scoring row in words."""
         return self.glue.join(self.sentences(self.entries("elements", element)))

@@ -13,7 +13,7 @@ WIDTH = 100
 
 
 def as_text(book: Rulebook) -> str:
-    """Print all chapters with their numbers."""
+    """Return all chapters of the book, numbered, as plain text."""
     lines = [book.words.ruleset_name(book.ruleset.id), book.ruleset.native]
     number = part = 0
     for chapter in book.chapters:
@@ -26,7 +26,7 @@ def as_text(book: Rulebook) -> str:
 
 
 def width(text: str) -> int:
-    """Width of a text in terminal columns: Chinese and Japanese characters take two.
+    """Return the width of a text in terminal columns: Chinese and Japanese characters take two.
 
     >>> width("a和")
     3
@@ -35,7 +35,7 @@ def width(text: str) -> int:
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
-    """Wrap a text at `WIDTH` columns; text without spaces is cut between characters."""
+    """Return a text as indented lines of at most `WIDTH` columns; text without spaces is cut between characters."""
     if width(text) <= WIDTH - len(indent):
         return [indent + text]
     if width(text) < 1.5 * len(text):
@@ -50,6 +50,7 @@ def wrapped(text: str, indent: str = "") -> list[str]:
 
 
 def _block_lines(block: Block) -> Iterator[str]:
+    """Yield the lines of a block."""
     match block:
         case Paragraph():
             yield ""
@@ -80,6 +81,7 @@ def _block_lines(block: Block) -> Iterator[str]:
 
 
 def _score_lines(score: Score) -> Iterator[str]:
+    """Yield the lines of a worked score: the hand, its lines, the arithmetic and the payments."""
     yield f"    {hand_line(score.hand)}"
     for line in score.lines:
         yield f"    {line.name}: {line.value}"
@@ -90,14 +92,14 @@ def _score_lines(score: Score) -> Iterator[str]:
 
 
 def _tiles_text(kinds: Sequence[Kind]) -> str:
-    """Tiles without spaces, face-down ones as bars."""
+    """Return tiles in notation without spaces, with bars for face-down ones."""
     shown = format_tiles([kind for kind in kinds if kind != HIDDEN]).replace(" ", "")
     down = kinds.count(HIDDEN)
     return f"{'■' * (down - down // 2)}{shown}{'■' * (down // 2)}"
 
 
 def hand_line(hand: HandExample) -> str:
-    """Write a hand in tile notation: open sets in brackets, the winning tile after a plus sign.
+    """Return a hand in tile notation: open sets in brackets, the winning tile after a plus sign.
 
     >>> from rules.rulebook.blocks import TileGroup
     >>> hand_line(HandExample((TileGroup((0, 1, 2), False, 2), TileGroup((31, 31, 31), True)), (34,), "drawn"))

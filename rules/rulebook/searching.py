@@ -14,7 +14,7 @@ ACCENTS = ("\u0300", "\u036f")
 
 @dataclass(frozen=True, slots=True)
 class ChapterHits:
-    """Hits in one chapter: their number and the blocks that have any."""
+    """The hits of a search in one chapter: their number, and the indexes of the blocks that have any."""
 
     chapter: str
     count: int
@@ -22,7 +22,7 @@ class ChapterHits:
 
 
 def normalized(text: str) -> str:
-    """Normalize text for comparison: lower case, no accents, ё as е, single spaces.
+    """Return text prepared for comparison: lower case, no accents, ё as е, single spaces.
 
     >>> normalized("Чётный  ПАНГ") == normalized("четныи панг"), normalized("Café")
     (True, 'cafe')
@@ -32,7 +32,7 @@ def normalized(text: str) -> str:
 
 
 def find(chapters: Iterable[Chapter], query: str) -> tuple[ChapterHits, ...]:
-    """Find the chapters that contain `query`, in order; none for an empty query."""
+    """Find the chapters whose titles or blocks contain `query`, in order; none for an empty query."""
     wanted = normalized(query)
     if not wanted:
         return ()
@@ -46,7 +46,7 @@ def find(chapters: Iterable[Chapter], query: str) -> tuple[ChapterHits, ...]:
 
 
 def anchor_place(chapters: Iterable[Chapter], anchor: str) -> tuple[str, int] | None:
-    """Find the chapter and block about an element or a house rule; None if there is none.
+    """Return the chapter id and block index about an element or a house rule (`anchor`); None if there is none.
 
     Rows of the scoring table come before sentences, and sentences before the list of house rules.
     """

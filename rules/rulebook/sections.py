@@ -19,7 +19,9 @@ NESTED = ("restrictions", "rule", "questions", "wrongly", "fine", "ready", "when
 
 
 def mechanics_of(table: Table) -> Iterator[tuple[str, object]]:
-    """Yield every mechanic with its role (``robbing`` for claims on a kong, else empty), in the order of play."""
+    """Yield every mechanic of a table, in the order of play, with its role: ``robbing`` for claims on a kong, else
+    empty.
+    """
     yield "", table.wall
     yield "", table.flow
     for mechanic in (*table.phases, *table.moves, *table.claims):
@@ -36,7 +38,7 @@ def mechanics_of(table: Table) -> Iterator[tuple[str, object]]:
 
 
 def _nested(mechanic: object) -> Iterator[object]:
-    """Yield the mechanics inside a mechanic."""
+    """Yield the mechanics that a mechanic holds in its fields, and those inside them."""
     if not is_dataclass(mechanic):
         return
     for field in fields(mechanic):
@@ -48,7 +50,10 @@ def _nested(mechanic: object) -> Iterator[object]:
 
 
 def table_facts(table: Table, minimum: int) -> dict[str, Value]:
-    """Facts about the whole table, by the names that sentences use."""
+    """Return facts about the whole table, by the names that conditions of sentences use.
+
+    `minimum` is the least score of a winning hand.
+    """
     copies, look = table.copies, table.appearance
     built = table.wall.build(table.tiles.faces, table.players, 0, 0, Random(0))
     stacks = [size for size in built.sides if size]
@@ -107,7 +112,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
 
 
 def _stick_set(table: Table) -> str:
-    """Describe the counting sticks of each player at the start, without words."""
+    """Return the counting sticks of each player at the start, as numbers without words."""
     if table.sticks is None:
         return ""
     held = zip(table.sticks.at_start(table.start_points), table.sticks.values, strict=True)

@@ -16,7 +16,10 @@ LARGEST_INPUT = 4_000_000
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Play every deal of the file; 1 if one differs from its expectations, 2 if one cannot be played."""
+    """Play every deal of the file named on the command line; return the exit code.
+
+    It is 1 if a deal differs from its expectations; a deal that cannot be played raises an error after the last.
+    """
     fault: RulesError | None = None
     right = True
     for number, given in enumerate(read_file(parsed.file), 1):
@@ -34,7 +37,10 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def read_text(path: str, noun: str) -> str:
-    """Read a file, or the standard input for ``-``; refuses more than `LARGEST_INPUT` characters."""
+    """Return the text of a file, or of the standard input for ``-``; refuse more than `LARGEST_INPUT` characters.
+
+    `noun` names in the error what the file holds.
+    """
     if path == "-":
         text = sys.stdin.read(LARGEST_INPUT + 1)
     else:
@@ -46,7 +52,7 @@ def read_text(path: str, noun: str) -> str:
 
 
 def read_file(path: str) -> list[Mapping[str, object]]:
-    """Parse the deals of a JSON file; ``-`` is the standard input."""
+    """Parse the scripted deals in a JSON file; ``-`` stands for the standard input."""
     try:
         found = list(objects_of(json.loads(read_text(path, "deals"))))
     except RecursionError:

@@ -20,7 +20,10 @@ Event = TypeVar("Event", bound=ev.Event)
 
 @dataclass(frozen=True)
 class DealState:
-    """State that checks look at: the match, the index of the deal's first event, and the points before the deal."""
+    """The state that checks look at: the match, and where it stood before the deal.
+
+    `since` is the index of the deal's first event, `scores` are the points before the deal.
+    """
 
     match: Match
     since: int
@@ -28,19 +31,19 @@ class DealState:
 
     @property
     def letters(self) -> str:
-        """Letters of the seats."""
+        """The letters of the seats, in order."""
         return self.match.table.ruleset.letters_for(self.match.state.players)
 
     def seat(self, letter: object) -> Seat:
-        """Seat of a letter."""
+        """Return the seat of a letter; raise `NotationError` for any other value."""
         return seat_number(letter, self.letters)
 
     def offers(self, seat: Seat) -> list[WordedAction]:
-        """Actions open to a seat now."""
+        """Return the actions open to a seat now, as scripts word them."""
         return offers_of(self.match.state, seat, self.match.pending().get(seat, ()))
 
     def events(self, kind: type[Event]) -> list[Event]:
-        """Events of this type in the deal."""
+        """Return the events of this type in the deal."""
         return [event for event in self.match.events[self.since :] if isinstance(event, kind)]
 
 
@@ -50,8 +53,9 @@ CHECKS: dict[str, CheckOf] = {}
 
 
 def _check_for(name: str) -> Callable[[CheckOf], CheckOf]:
-    """Register a check under a field name."""
+    """Return a decorator that registers a check under the name of a field of expectations."""
     def register(function: CheckOf) -> CheckOf:
+        """Register the check and return it."""
         CHECKS[name] = function
         return function
 
@@ -59,22 +63,25 @@ def _check_for(name: str) -> Callable[[CheckOf], CheckOf]:
 
 
 def differences(deal: DealState, expect: Mapping[str, object]) -> list[str]:
-    """List all differences from the expectations, a line each."""
+    """Return all differences between a deal and the expectations, a line each."""
     return [f"{name}: {text}" for name, wanted in expect.items() for text in CHECKS[name](deal, wanted)]
 
 
 def _by_seat(deal: DealState, wanted: object) -> Iterator[tuple[Seat, str, object]]:
+    """Yield seat, letter and expected value for each entry of an object with seat letters as keys."""
     for letter, value in _object_items(wanted):
         yield deal.seat(letter), letter, value
 
 
 def _object_items(wanted: object) -> Iterator[tuple[str, object]]:
+    """Yield the entries of a JSON object; raise `NotationError` for anything else."""
     if not isinstance(wanted, dict):
         raise NotationError(f"{wanted!r} is no object by seat")
     yield from wanted.items()
 
 
 def _text_list(wanted: object) -> list[str]:
+    """Return a text, or a list of texts, as a list; raise `NotationError` for anything else."""
     if isinstance(wanted, str):
         return [wanted]
     if not isinstance(wanted, list) or not all(isinstance(text, str) for text in wanted):
@@ -83,7 +90,7 @@ def _text_list(wanted: object) -> list[str]:
 
 
 def _difference(found: object, wanted: object) -> Iterator[str]:
-    """Yield a text if the values differ."""
+    """Yield one text if the values differ, in type too."""
     if found != wanted or type(found) is not type(wanted):
         yield f"{found!r}, not {wanted!r}"
 
@@ -93,6 +100,7 @@ def _difference(found: object, wanted: object) -> Iterator[str]:
 
 @_check_for("offered")
 def _check_offered(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check that seats may do what the texts say."""
     for seat, letter, texts in _by_seat(deal, wanted):
         offers = deal.offers(seat)
         for text in _text_list(texts):
@@ -102,6 +110,7 @@ def _check_offered(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("not_offered")
 def _check_not_offered(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check that seats may not do what the texts say."""
     for seat, letter, texts in _by_seat(deal, wanted):
         offers = deal.offers(seat)
         for text in _text_list(texts):
@@ -111,6 +120,7 @@ def _check_not_offered(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("refused")
 def _check_refused(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the reasons for which actions are refused to seats."""
     for seat, letter, reasons in _by_seat(deal, wanted):
         found = {refusal.action: refusal.reason for refusal in deal.match.refusals(seat)}
         for verb, reason in _object_items(reasons):
@@ -124,7 +134,7 @@ def _check_refused(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("won")
 def _check_won(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the winners and, for each, the given fields of `_WIN_CHECKS`."""
+    """Check who won and, for each winner, the given fields of `_WIN_CHECKS`."""
     wins = {win.seat: win for win in deal.match.state.wins}
     named = {seat: (letter, value) for seat, letter, value in _by_seat(deal, wanted)}
     for seat in sorted(wins.keys() - named.keys()):
@@ -141,6 +151,7 @@ def _check_won(deal: DealState, wanted: object) -> Iterator[str]:
 
 
 def _check_elements(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
+    """Check the amounts of some elements on the winner's score sheet."""
     sheet = deal.match.state.seats[win.seat].sheet
     found = sheet.amounts() if sheet else {}
     for element, amount in _object_items(wanted):
@@ -149,12 +160,13 @@ def _check_elements(deal: DealState, win: ev.Won, wanted: object) -> Iterator[st
 
 
 def _check_score(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
+    """Check the winner's score."""
     sheet = deal.match.state.seats[win.seat].sheet
     return _difference(sheet.score if sheet else 0, wanted)
 
 
 def _check_flags(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
-    """Check circumstances: a list of those that must hold, or an object with true or false for each."""
+    """Check circumstances of a win: a list of those that must hold, or an object with true or false for each."""
     named = dict(_object_items(wanted)) if isinstance(wanted, dict) else dict.fromkeys(_text_list(wanted), True)
     for flag, there in named.items():
         if (flag in win.flags) is not there:
@@ -168,6 +180,7 @@ _WIN_CHECKS: dict[str, Callable[[DealState, ev.Won, object], Iterator[str]]] = {
 
 @_check_for("payments")
 def _check_payments(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check how the points of each seat changed in the deal; seats that are not named by 0."""
     due = {seat: amount for seat, _, amount in _by_seat(deal, wanted)}
     for seat, (before, after) in enumerate(zip(deal.scores, deal.match.state.scores, strict=True)):
         if after - before != due.get(seat, 0):
@@ -176,6 +189,7 @@ def _check_payments(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("paid")
 def _check_paid(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check all payments of the deal in order, each with its reason and the amounts by seat and for the pot."""
     if not isinstance(wanted, list):
         raise NotationError("paid is no list")
     due = [{key: value for key, value in _object_items(payment) if value} for payment in wanted]
@@ -188,6 +202,7 @@ def _check_paid(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("scores")
 def _check_scores(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the points of seats now."""
     for seat, letter, points in _by_seat(deal, wanted):
         for text in _difference(deal.match.state.scores[seat], points):
             yield f"{letter} {text}"
@@ -195,6 +210,7 @@ def _check_scores(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("drawn")
 def _check_drawn(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the reason for which the deal was drawn; none if it was not."""
     return _difference(deal.match.state.drawn_deal, wanted or "")
 
 
@@ -203,6 +219,7 @@ def _check_drawn(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("hand")
 def _check_hand(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the tiles in the hands of seats, in any order."""
     state = deal.match.state
     for seat, letter, text in _by_seat(deal, wanted):
         found = sorted(state.faces[tile] for tile in state.seats[seat].hand)
@@ -212,6 +229,7 @@ def _check_hand(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("river")
 def _check_river(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the discards in the rivers of seats, in order."""
     for seat, letter, text in _by_seat(deal, wanted):
         found = [thrown.face for thrown in deal.match.state.seats[seat].river]
         if found != _parse_kinds(text):
@@ -219,6 +237,7 @@ def _check_river(deal: DealState, wanted: object) -> Iterator[str]:
 
 
 def _parse_kinds(text: object) -> list[Kind]:
+    """Parse a text of tiles; raise `NotationError` for anything else."""
     if not isinstance(text, str):
         raise NotationError(f"{text!r} is no text of tiles")
     return parse_tiles(text)
@@ -226,6 +245,7 @@ def _parse_kinds(text: object) -> list[Kind]:
 
 @_check_for("melds")
 def _check_melds(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the laid sets of seats, in any order."""
     for seat, letter, texts in _by_seat(deal, wanted):
         groups = [meld.group() for meld in deal.match.state.seats[seat].melds]
         left, right = list(groups), True
@@ -241,7 +261,7 @@ def _check_melds(deal: DealState, wanted: object) -> Iterator[str]:
 
 
 def _is_meld(group: Group, text: str) -> bool:
-    """Check that a meld is the written one; kinds that jokers stand for are compared only if the text names them."""
+    """Check that a meld is the written one; what its jokers stand for is compared only if the text names it."""
     asked = parse_meld(text)
     told = "@" in text or "(" in text
     return (
@@ -253,6 +273,7 @@ def _is_meld(group: Group, text: str) -> bool:
 
 @_check_for("tiles_left")
 def _check_tiles_left(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check how many tiles of the wall are left."""
     return _difference(deal.match.state.wall.left, wanted)
 
 
@@ -261,18 +282,21 @@ def _check_tiles_left(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("next_dealer")
 def _check_next_dealer(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check who deals next; the deal must be over."""
     ended = deal.events(ev.DealEnded)
     return _difference(deal.letters[ended[-1].next_dealer] if ended else "the deal goes on", wanted)
 
 
 @_check_for("next_round")
 def _check_next_round(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the round of the next deal; this one must be over."""
     ended = deal.events(ev.DealEnded)
     return _difference(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
 
 
 @_check_for("face_down")
 def _check_face_down(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check how many sets of others each seat sees face down."""
     for seat, letter, number in _by_seat(deal, wanted):
         unseen = [meld for other in deal.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
         for text in _difference(len(unseen), number):
@@ -281,11 +305,13 @@ def _check_face_down(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("over")
 def _check_over(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check whether the match is over."""
     return _difference(deal.match.over, wanted)
 
 
 @_check_for("places")
 def _check_places(deal: DealState, wanted: object) -> Iterator[str]:
+    """Check the places of seats at the end of the match; 0 before it."""
     places = deal.match.state.places
     for seat, letter, place in _by_seat(deal, wanted):
         for text in _difference(places[seat] if places else 0, place):
@@ -297,7 +323,7 @@ def _check_places(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("events")
 def _check_events(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check that these events happened in this order, with others between them."""
+    """Check that these events happened in this order, with any others between them."""
     happened = iter(deal.match.events[deal.since :])
     for text in _text_list(wanted):
         name, *facts = text.split()
@@ -309,7 +335,7 @@ def _check_events(deal: DealState, wanted: object) -> Iterator[str]:
 
 
 def _event_has(deal: DealState, event: ev.Event, facts: list[str]) -> bool:
-    """Check that an event's fields have these values: ``WallBroken side=S stack=14``."""
+    """Check that an event has the values given in `facts`, written as in ``WallBroken side=S stack=14``."""
     types = {field.name: str(field.type) for field in fields(event)}
     for fact in facts:
         name, _, value = fact.partition("=")
@@ -321,7 +347,10 @@ def _event_has(deal: DealState, event: ev.Event, facts: list[str]) -> bool:
 
 
 def _field_text(deal: DealState, kind: str, value: object) -> str:
-    """Write a field of an event as scripts do: seats as letters, faces as tiles, several values joined by commas."""
+    """Write the value of an event's field as scripts do: seats as letters, faces as tiles, several joined by commas.
+
+    `kind` is the declared type of the field.
+    """
     if value is None:
         return ""
     if isinstance(value, tuple):

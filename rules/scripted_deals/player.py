@@ -21,14 +21,14 @@ MOST_ANSWERS = 5_000
 
 
 class Played(NamedTuple):
-    """Played script: the match as it stands, and all differences from the expectations."""
+    """The outcome of a played script: the match as it stands, and all differences from the expectations."""
 
     match: Match
     missed: list[str]
 
 
 def play_script(script: Script) -> Played:
-    """Play a scripted deal and those that follow it."""
+    """Play a scripted deal and those that follow it in the same match."""
     rig = Rig(opened(script.ruleset, script.options, script.before))
     missed: list[str] = []
     deal: Deal | None = script.deal
@@ -43,13 +43,14 @@ def play_script(script: Script) -> Played:
 
 
 class DealPlayer:
-    """Player of one deal of a script.
+    """Plays one deal of a script: each line becomes an answer, and seats that no line names pass.
 
     A *window* is a question to several seats at once. `_offered` holds the offers as it opened, `_answered` the seats
     that have answered; `_expired` holds offers that ended unanswered when another seat's claim was carried out.
     """
 
     def __init__(self, rig: Rig, deal: Deal) -> None:
+        """Prepare to play `deal` in the match of `rig`."""
         self._rig = rig
         self._deal = deal
         self._offered: dict[Seat, list[WordedAction]] = {}
@@ -59,10 +60,11 @@ class DealPlayer:
 
     @property
     def match(self) -> Match:
+        """The match as it stands."""
         return self._rig.match
 
     def run(self) -> list[str]:
-        """Play the deal; returns the differences from the expectations."""
+        """Play the deal and return the differences from its expectations."""
         self._check_beginning()
         since, scores = len(self.match.events), tuple(self.match.state.scores)
         self._rig.begin(self._deal)
@@ -95,7 +97,7 @@ class DealPlayer:
     # Lines ----------------------------------------------------------------------------------------------------------
 
     def _play_line(self, line: ScriptLine) -> None:
-        """Give the answer as soon as it is open to the seat; all others pass until then."""
+        """Give the answer of a line as soon as it is open to the seat; the others pass until then."""
         while True:
             action = matching_action(line.wording, self._offers(line.seat))
             if action is not None:
@@ -112,12 +114,12 @@ class DealPlayer:
             self._pass_one(line.wording.text)
 
     def _offers(self, seat: Seat) -> list[WordedAction]:
-        """Actions open to the seat; one that has answered may change its answer while others think."""
+        """Return the actions open to the seat; one that has answered may change its answer while others think."""
         legal = self.match.pending().get(seat) or self.match.changes(seat)
         return offers_of(self.match.state, seat, legal)
 
     def _play_until(self, entry: Await) -> None:
-        """Pass and discard drawn tiles for everybody until the seat's own turn, or to the end."""
+        """Pass and discard drawn tiles for everybody until the seat's own turn, or to the end of the deal."""
         while not self._deal_is_over():
             if self._window_open():
                 self._pass_one(entry.text)
@@ -130,7 +132,10 @@ class DealPlayer:
             raise UnplayableDeal(f"{entry.text!r}: the deal is over before that turn")
 
     def _drawn_discard(self, turn: Seat, text: str) -> Action:
-        """Find the discard of the tile just drawn; where that is illegal (a bonus tile kept), of any other."""
+        """Return the discard of the tile just drawn; where that is illegal (a bonus tile kept), of any other.
+
+        `text` is the line that asks for it, for errors.
+        """
         drawn = self.match.state.seats[turn].drawn
         if drawn is None:
             raise UnplayableDeal(f"{text!r}: {self._seat_letter(turn)} holds no drawn tile; name what he does")
@@ -143,14 +148,15 @@ class DealPlayer:
     # Windows --------------------------------------------------------------------------------------------------------
 
     def _deal_is_over(self) -> bool:
+        """Check that the deal, or the match, is over."""
         return self.match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
 
     def _window_open(self) -> bool:
-        """True while a question is open that is not a seat's own turn."""
+        """Check that a question is open that is not a seat's own turn."""
         return self.match.state.moment is not Moment.ACT and not self._deal_is_over()
 
     def _give_answer(self, seat: Seat, action: Action) -> None:
-        """Give an answer and note the offers that it ends."""
+        """Give an answer; if it closes the window, note which offers end unanswered."""
         self._answers += 1
         if self._answers > MOST_ANSWERS:
             raise UnplayableDeal("the deal does not end")
@@ -164,7 +170,7 @@ class DealPlayer:
             self._offered, self._answered = {}, set()
 
     def _pass_one(self, text: str) -> None:
-        """Pass for one of the seats that are asked and not named."""
+        """Pass for one of the seats that are asked and not named; `text` is the line being played, for errors."""
         seat, legal = next(iter(self.match.pending().items()))
         if PASS not in legal:
             raise UnplayableDeal(f"{text!r}: {self._seat_letter(seat)} must choose; name what he does")
@@ -178,11 +184,12 @@ class DealPlayer:
     # Words ----------------------------------------------------------------------------------------------------------
 
     def _seat_letter(self, seat: Seat) -> str:
+        """Return the letter of a seat."""
         state = self.match.state
         return state.table.ruleset.letters_for(state.players)[seat]
 
     def _offers_text(self, seat: Seat) -> str:
-        """Describe the actions open instead, for the error about a line that cannot be played."""
+        """Return what is open instead to a seat, in words, for the error about a line that cannot be played."""
         if self._deal_is_over():
             return ": the deal is over"
         pending = self.match.pending()

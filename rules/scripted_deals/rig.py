@@ -38,7 +38,8 @@ Log = list[ev.Event]
 
 
 def opened(ruleset: Ruleset, options: OptionValues, match_before: MatchBefore) -> Match:
-    """Make a match as earlier deals left it, about to begin the next one; seats are taken in order."""
+    """Return a match as earlier deals left it (`match_before`), about to begin the next one; seats are taken in order.
+    """
     players = ruleset.players_in(options)
     table = ruleset.at(options)
     amounts = tuple(match_before.scores.get(seat, table.start_points) - table.start_points for seat in range(players))
@@ -64,9 +65,11 @@ def opened(ruleset: Ruleset, options: OptionValues, match_before: MatchBefore) -
 
 
 class Rig:
-    """Plays a match deal by deal with arranged walls; `match` is its present state."""
+    """Plays a match deal by deal with walls arranged so that the tiles of a script come; `match` is its present state.
+    """
 
     def __init__(self, match: Match) -> None:
+        """Prepare to play on in `match`, in which no deal of the script has begun."""
         self.match = match
         self._begun = 0
         self._queues: dict[str, tuple[Kind, ...]] = {}
@@ -74,7 +77,7 @@ class Rig:
         self._last: int | None = None
 
     def begin(self, deal: Deal) -> None:
-        """Start the next deal with these hands, this wall and these dice, up to the first question."""
+        """Start the next deal with the hands, wall and dice of the script, up to the first question to a player."""
         self._begun = len(self.match.events)
         self._queues = {"draws": deal.draws, "loose": deal.loose, "indicators": deal.indicators,
                        "prizes": deal.prizes}
@@ -87,7 +90,7 @@ class Rig:
         self._shorten()
 
     def play(self, seat: Seat, action: Action) -> Sequence[ev.Event]:
-        """Give an answer; returns the events, with the tiles that were asked for."""
+        """Give an answer and return the events that follow, in which the tiles that the script asks for come."""
         log = list(self.match.events)
         self.match.play(seat, action)
         if self._wrong_tile(self.match.events, len(log)) is not None:
@@ -96,14 +99,14 @@ class Rig:
         return self.match.events[len(log) :]
 
     def _shorten(self) -> None:
-        """Remove the middle of the wall, if the script asks for that, once the tiles are dealt."""
+        """Remove the middle of the wall once the tiles are dealt, if the script asks for fewer tiles."""
         dealt = any(isinstance(event, ev.TilesDealt) for event in self.match.events[self._begun :])
         if self._last is not None and dealt:
             self._replay_until_right(_shortened(self.match, self._last, len(self._queues["draws"])))
             self._last = None
 
     def _with_hands(self, log: Log, deal: Deal) -> Log:
-        """Arrange the faces of the wall so that everybody is dealt the tiles asked for."""
+        """Return the log with the faces of the wall arranged so that everybody is dealt the tiles of the script."""
         run = _dealt_out(log)
         dealt: dict[Seat, list[Tile]] = {}
         for event in run.events[len(log) :]:
@@ -131,7 +134,10 @@ class Rig:
         return log
 
     def _replay_until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
-        """Replay from `log`, exchanging hidden tiles until the tiles asked for are drawn."""
+        """Replay from `log`, exchanging hidden tiles until the tiles asked for come; the match becomes the result.
+
+        `go_on` plays the answer that is tried after the replayed log.
+        """
         tried: set[tuple[object, ...]] = set()
         while True:
             faces = tuple(_last_wall(log)[1].faces)
@@ -147,7 +153,9 @@ class Rig:
             log = _exchanged(log, *fault)
 
     def _wrong_tile(self, events: Sequence[ev.Event], since: int) -> tuple[Tile, Tile] | None:
-        """Find the first tile drawn that was not asked for, and a hidden one to exchange it with; None if all is right.
+        """Return the first tile from event `since` on that was not asked for, and a hidden one to exchange it with.
+
+        None if all tiles are as the script wants them.
         """
         come = Counter(_queue(event) for event in events[self._begun : since])
         for place, event in enumerate(events[since:], since):
@@ -177,7 +185,7 @@ class Rig:
 
 
 def _queue(event: ev.Event) -> str:
-    """Name the queue of requested tiles that an event takes from; empty for none."""
+    """Return the name of the queue of requested tiles that an event takes a tile from; empty for none."""
     if isinstance(event, ev.PrizeLaid):
         return "prizes"
     if isinstance(event, ev.TileDrawn) and event.reason != ev.GIFT:
@@ -188,7 +196,7 @@ def _queue(event: ev.Event) -> str:
 
 
 def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
-    """Tiles of the wall that nobody has taken or turned up, with their faces."""
+    """Return the tiles of the wall that nobody has taken or turned up, with their faces."""
     place, built = _last_wall(events)
     hidden = dict(enumerate(built.faces, built.first))
     for event in events[place:]:
@@ -201,12 +209,12 @@ def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
 
 
 def _is_plain(table: Table, face: Kind) -> bool:
-    """Check that a tile is neither a bonus tile nor a joker."""
+    """Check that a face is neither a bonus tile nor a joker."""
     return plain(face) in PLAIN and face not in table.bonus.kinds
 
 
 def _exchangeable(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind], table: Table) -> list[Tile]:
-    """List hidden tiles to exchange with a face that nobody asked for; none if it may come.
+    """Return the hidden tiles that may be exchanged with a tile whose face nobody asked for; none if it may come.
 
     Tiles asked for `later` are reserved; bonus tiles and jokers are held back while there are many others.
     """
@@ -216,13 +224,14 @@ def _exchangeable(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind]
 
 
 def _match_start(log: Sequence[ev.Event]) -> ev.MatchStarted:
+    """Return the first event of a log: the start of the match."""
     first = log[0]
     assert isinstance(first, ev.MatchStarted)
     return first
 
 
 def _last_wall(events: Sequence[ev.Event]) -> tuple[int, ev.WallBuilt | ev.WallRebuilt]:
-    """Find the event that built the present wall, with its index."""
+    """Return the event that built the present wall, and its index."""
     for place in range(len(events) - 1, -1, -1):
         event = events[place]
         if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
@@ -231,19 +240,19 @@ def _last_wall(events: Sequence[ev.Event]) -> tuple[int, ev.WallBuilt | ev.WallR
 
 
 def _up_to_wall(events: Sequence[ev.Event]) -> Log:
-    """Cut the log after the phase in which the wall of its last deal is built."""
+    """Return the log up to the end of the phase in which the wall of its last deal is built."""
     place, _ = _last_wall(events)
     return _to_end_of_phase(events, place)
 
 
 def _to_end_of_phase(events: Sequence[ev.Event], place: int) -> Log:
-    """Cut the log after the phase that the event at `place` belongs to."""
+    """Return the log up to the end of the phase that the event at index `place` belongs to."""
     end = next(at for at in range(place, len(events)) if isinstance(events[at], ev.PhaseEnded))
     return list(events[: end + 1])
 
 
 def _state_after(table: Table, events: Sequence[ev.Event]) -> State:
-    """Replay events into a state."""
+    """Return the state of the match after these events."""
     state = start(table, _match_start(events))
     for event in events[1:]:
         apply(state, event)
@@ -251,7 +260,10 @@ def _state_after(table: Table, events: Sequence[ev.Event]) -> State:
 
 
 def _seed_for(dice: Sequence[int], table: Table, log: Log) -> int:
-    """Find a seed for these dice at the break: `dice` lists each die, or the sum of each throw."""
+    """Return a seed with which these dice fall when the wall is broken.
+
+    `dice` lists each die, or the sum of each throw.
+    """
     state = _state_after(table, log)
     for seed in range(MOST_SEEDS):
         breaking = table.wall.breaking(state.wall, state.dealer, state.players, stream(seed, len(log)))
@@ -265,8 +277,7 @@ def _seed_for(dice: Sequence[int], table: Table, log: Log) -> int:
 
 
 def _shortened(match: Match, last: int, draws: int) -> Log:
-    """Cut the log after the tiles are dealt, and shorten the wall so that `last` live tiles remain when the first turn
-    begins.
+    """Return the log, cut after the tiles are dealt, with a wall of `last` live tiles when the first turn begins.
 
     The first `draws` tiles and the last ones of the wall stay; those between are left out.
     """
@@ -296,12 +307,12 @@ def _dealt_out(log: Log) -> Match:
 
 
 def _last_dealt(events: Sequence[ev.Event]) -> int:
-    """Index of the last event that deals tiles."""
+    """Return the index of the last event that deals tiles."""
     return max(at for at, event in enumerate(events) if isinstance(event, ev.TilesDealt))
 
 
 def _exchanged(log: Log, one: Tile, other: Tile) -> Log:
-    """Exchange the faces of two hidden tiles of the log's last wall."""
+    """Return the log with the faces of two hidden tiles of its last wall exchanged."""
     place, built = _last_wall(log)
     first, second = one - built.first, other - built.first
     if not (0 <= first < len(built.faces) and 0 <= second < len(built.faces)):
@@ -315,10 +326,10 @@ def _fill_faces(
     built: ev.WallBuilt | ev.WallRebuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind],
     table: Table,
 ) -> tuple[Kind, ...]:  # fmt: skip
-    """Fill all faces: `wanted` tiles at their places, tiles for `later` anywhere but in the hands, which are dealt
-    `first`.
+    """Return the faces of all tiles of a wall, so that the tiles asked for come.
 
-    Hands are filled from the rest in shuffled order, bonus tiles and jokers last.
+    `wanted` gives faces to certain tiles; kinds for `later` may lie anywhere but in the hands, which are dealt the
+    tiles `first`. Hands are filled from the rest in shuffled order, bonus tiles and jokers last.
     """
     spare = Counter(built.faces)
     spare.subtract(wanted.values())

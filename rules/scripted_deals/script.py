@@ -33,7 +33,7 @@ _BEFORE = frozenset({"round_deal", "extra", "pot", "scores", *FACTS})
 
 @dataclass(frozen=True)
 class ScriptLine:
-    """Answer of `seat`. `number` counts the entries of the script from 1."""
+    """A line of a script: the answer of `seat`, as worded; `number` is its place among the lines, from 1."""
 
     number: int
     seat: Seat
@@ -42,7 +42,10 @@ class ScriptLine:
 
 @dataclass(frozen=True)
 class Await:
-    """Wait until `seat`'s own turn, or None for the end of the deal: everybody passes and discards drawn tiles."""
+    """A line of a script that waits until `seat`'s own turn, or (None) for the end of the deal.
+
+    Until then everybody passes and discards drawn tiles.
+    """
 
     number: int
     text: str
@@ -51,7 +54,7 @@ class Await:
 
 @dataclass(frozen=True)
 class Check:
-    """Expectations at this point of the play."""
+    """A line of a script that states expectations at this point of the play."""
 
     number: int
     expect: Mapping[str, object]
@@ -62,7 +65,7 @@ Entry = ScriptLine | Await | Check
 
 @dataclass(frozen=True)
 class MatchBefore:
-    """State left by earlier deals: place in the match, points, and standing facts."""
+    """What earlier deals left: the place in the match, the pot, points by seat, and standing facts by name."""
 
     dealer: Seat = 0
     round_wind: int = 0
@@ -77,7 +80,10 @@ class MatchBefore:
 class Deal:
     """One deal of a script; `then` is the next one of the same match.
 
-    `dealer` and `round_wind` are None if they follow from the deal before. `last` None leaves the whole wall.
+    `dealer` and `round_wind` are None if they follow from the deal before. `hands` are the tiles dealt; `draws`,
+    `loose`, `indicators` and `prizes` are the tiles to come, in order, from the live wall, as replacements, as
+    indicators and as prizes. `last` is the number of live tiles left when the first turn begins (None: the whole wall).
+    `dice` are those that break the wall.
     """
 
     dealer: Seat | None
@@ -96,7 +102,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Script:
-    """Scripted deal, with the match that it belongs to."""
+    """A scripted deal with the match that it belongs to: rule set, house rules, and what came before."""
 
     name: str
     ruleset: Ruleset
@@ -106,7 +112,7 @@ class Script:
 
 
 def objects_of(found: object, key: str = "deals") -> Iterator[Mapping[str, object]]:
-    """Yield the objects of a file: one object, an array, or an object with ``ruleset`` and a list at `key`."""
+    """Yield the objects of a parsed file: one object, an array, or an object with ``ruleset`` and a list at `key`."""
     noun = key.removesuffix("s")
     if isinstance(found, dict) and isinstance(found.get(key), list):
         for one in found[key]:
@@ -138,6 +144,7 @@ def read_script(given: Mapping[str, object], default_ruleset: str = "") -> Scrip
 
 
 def _parse_before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind: int) -> MatchBefore:
+    """Parse what earlier deals left; `letters` are those of the seats."""
     _check_fields(given, _BEFORE, "before")
     scores = _object_at(given, "scores")
     return MatchBefore(
@@ -151,6 +158,7 @@ def _parse_before(given: Mapping[str, object], letters: str, dealer: Seat, round
 
 
 def _parse_deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
+    """Parse a deal and those that follow it, at most `depth`; `letters` are those of the seats."""
     _check_fields(given, _FIELDS, "a deal")
     if not depth:
         raise NotationError("too many deals follow one another")
@@ -178,6 +186,7 @@ def _parse_deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
 
 
 def _parse_entry(number: int, entry: object, letters: str) -> Entry:
+    """Parse line `number` of the play: an answer, a wait or expectations."""
     try:
         if isinstance(entry, dict):
             _check_fields(entry, {"expect"}, "an entry of play")
@@ -193,6 +202,7 @@ def _parse_entry(number: int, entry: object, letters: str) -> Entry:
 
 
 def _parse_expectation(given: object, where: str) -> Mapping[str, object]:
+    """Return expectations, of which every field must be known; `where` names their place for errors."""
     if not isinstance(given, dict):
         raise NotationError(f"{where} is no object")
     _check_fields(given, CHECKS.keys(), where)
@@ -200,7 +210,7 @@ def _parse_expectation(given: object, where: str) -> Mapping[str, object]:
 
 
 def _parse_dice(given: object) -> tuple[int, ...]:
-    """Parse numbers from a list or a text."""
+    """Parse numbers from a list, or from a text."""
     words = given.replace(",", " ").split() if isinstance(given, str) else given
     if not isinstance(words, list):
         raise NotationError("dice is no list of numbers")
@@ -209,18 +219,21 @@ def _parse_dice(given: object) -> tuple[int, ...]:
 
 
 def _parse_tiles(given: object, where: str) -> tuple[Kind, ...]:
+    """Parse a text of tiles; `where` names its field for errors."""
     if not isinstance(given, str) or len(given) > MOST_LINES:
         raise NotationError(f"{where} is no short text")
     return tuple(parse_tiles(given))
 
 
 def _integer(value: object, where: str) -> int:
+    """Return a whole number; raise `NotationError`, naming `where` it stands, for anything else."""
     if type(value) is not int or abs(value) > 10**9:
         raise NotationError(f"{where}: {value!r} is no whole number")
     return value
 
 
 def _object_at(given: Mapping[str, object], key: str) -> Mapping[str, object]:
+    """Return the object under `key`, empty if there is none; raise `NotationError` for anything else."""
     value = given.get(key) or {}
     if not isinstance(value, dict):
         raise NotationError(f"{key} is no object")
@@ -228,6 +241,7 @@ def _object_at(given: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 
 def _check_fields(given: Mapping[str, object], allowed: Container[str], where: str) -> None:
+    """Raise `NotationError` if an object has a field that is not `allowed`; `where` names the object."""
     for key in given:
         if key not in allowed:
             raise NotationError(f"{where} has no field {key!r}")

@@ -17,7 +17,7 @@ _TILES = re.compile(r"([0-9]+[a-z])+")
 
 @dataclass(frozen=True)
 class Wording:
-    """Answer in words: the verb, its tiles (none: any that fit), and named values."""
+    """An action in the words of a script: the verb, its tiles (none: any that fit), and named values."""
 
     text: str
     verb: str
@@ -26,7 +26,7 @@ class Wording:
 
 
 def wording(text: str) -> Wording:
-    """Parse an answer: a verb of one or more words, then tiles and ``name=value`` in any order."""
+    """Parse an action in words: a verb of one or more words, then tiles and ``name=value`` in any order."""
     verb, tiles, named = list[str](), list[Kind](), dict[str, str]()
     for word in text.split():
         name, equals, value = word.partition("=")
@@ -43,7 +43,11 @@ def wording(text: str) -> Wording:
 
 @dataclass(frozen=True)
 class WordedAction:
-    """Action open to a seat, as a script may word it; `ways` lists its tiles, sorted, the usual way first."""
+    """An action open to a seat, with the words by which scripts may name it.
+
+    `ways` lists the texts of tiles that may name it, each sorted, the usual one first; `with_drawn` tells that it uses
+    the tile just drawn.
+    """
 
     action: Action
     verb: str
@@ -53,7 +57,7 @@ class WordedAction:
 
 
 def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[WordedAction]:
-    """Word the legal actions of a seat."""
+    """Return the legal actions of a seat with the words that name them."""
     drawn, found = state.seats[seat].drawn, list[WordedAction]()
     for action in legal:
         said = action.said(state, seat)
@@ -63,7 +67,7 @@ def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[WordedA
 
 
 def matching_action(wanted: Wording, offers: Iterable[WordedAction]) -> Action | None:
-    """Find the action that fits the words; None if none does.
+    """Return the action that fits the words; None if none does.
 
     Of several: tiles named in the usual way first, then the action with the tile just drawn, then the first. A red five
     may be named as a five where no other is meant.
@@ -92,7 +96,7 @@ def _names_match(wanted: Wording, offer: WordedAction) -> bool:
 
 
 def action_texts(offers: Iterable[WordedAction]) -> str:
-    """Word actions as a script would; those that differ only in tiles are joined."""
+    """Return actions in the words of scripts, as one text; those that differ only in tiles are joined."""
     found: dict[tuple[str, str], set[tuple[Kind, ...]]] = {}
     for offer in offers:
         named = "".join(
@@ -106,4 +110,5 @@ def action_texts(offers: Iterable[WordedAction]) -> str:
 
 
 def _tiles_text(kinds: Iterable[Kind]) -> str:
+    """Return tiles in notation without spaces."""
     return format_tiles(kinds).replace(" ", "")
