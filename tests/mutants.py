@@ -1,8 +1,9 @@
 """Small wrong changes of the window's code, tried on the tests that reach them: `python -m tests.mutants game/table`.
 
 A mutant differs from its module in one place: a comparison, a condition, a number, a word, a statement left out. It is
-compiled in memory, never written to a file, and tried in a process of its own by the tests that run its statement, the
-quickest first. What no test notices is listed. `docs/mutants.md` holds the figures.
+compiled in memory, never written to a file, and tried in a process of its own by the tests that run its statement,
+stories of screens first. What no test notices is listed. Nothing is tried while a test that is asked is red without any
+change. `docs/mutants.md` holds the figures.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -29,7 +30,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 SEEN = "__statements_seen__"
 PICTURES = "tests/game/pictures"
-MOST = 25.0
+MOST = 30.0
 """Seconds of tests that a mutant is tried with at most, as long as they took without it."""
 TIMES, AND = 6, 30
 """A mutant goes on for ever when its tests take so many times as long as without it, and so many seconds more."""
@@ -51,11 +52,11 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One wrong change: the `number`-th of its file, in the statement that begins at `line` (0: outside functions)."""
+    """One wrong change: the `number`-th of its file, in a statement by its number (0: outside functions), in a line."""
 
     path: str
     number: int
-    line: int
+    statement: int
     where: int
     what: str
 
@@ -71,19 +72,39 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+def parsed(text: str | bytes) -> ast.Module:
+    """A module whose statements bear numbers from 1 on, which no word that only explains moves."""
+    tree, number = ast.parse(text), 0
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt) and not explains(node):
+            number += 1
+            node.number = number  # type: ignore[attr-defined]
+    return tree
+
+
+def number_of(node: ast.stmt) -> int:
+    """The number that `parsed` gave a statement."""
+    return int(getattr(node, "number", 0))
+
+
+def explains(node: ast.AST) -> bool:
+    """Tell a docstring from what does something."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
 class Changes(ast.NodeTransformer):
     """Walks over a module and notes every change there could be; carries out the one that is `wanted`."""
 
     def __init__(self, wanted: int = -1) -> None:
         self.wanted = wanted
         self.found: list[tuple[int, int, str]] = []
-        self._statement = 0
+        self._statement = self._line = 0
         self._inside = 0
 
     def _offer(self, node: ast.AST, what: str, changed: ast.AST | None) -> ast.AST | None:
         """One more change; what stands there now."""
         number = len(self.found)
-        line = getattr(node, "lineno", self._statement)
+        line = getattr(node, "lineno", self._line)
         self.found.append((self._statement if self._inside else 0, line, what))
         if number != self.wanted:
             return node
@@ -93,14 +114,14 @@ class Changes(ast.NodeTransformer):
         """Each statement is remembered; what only says types or explains is left alone."""
         if isinstance(node, ast.Import | ast.ImportFrom | ast.Assert | ast.Raise):
             return node
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        if explains(node):
             return node
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             return node
         if isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Protocol" for base in node.bases):
             return node
         if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef | ast.ClassDef):
-            self._statement = node.lineno
+            self._statement, self._line = number_of(node), node.lineno
         if isinstance(node, ast.JoinedStr):
             return node
         return super().visit(node)  # type: ignore[no-any-return]
@@ -168,9 +189,9 @@ class Changes(ast.NodeTransformer):
         return self._negated(node)
 
     def _negated(self, node: ast.If | ast.IfExp | ast.While) -> ast.AST:
-        shown, here = brief(node.test), self._statement
+        shown, here = brief(node.test), (self._statement, self._line)
         self.generic_visit(node)
-        self._statement = here
+        self._statement, self._line = here
         if not isinstance(node.test, ast.Compare):
             test = self._offer(node.test, f"not {shown}", ast.UnaryOp(ast.Not(), node.test))
             assert isinstance(test, ast.expr)
@@ -227,9 +248,9 @@ def brief(node: ast.AST) -> str:
 def mutants_of(path: Path) -> list[Mutant]:
     """Every change of a file."""
     changes = Changes()
-    changes.visit(ast.parse((ROOT / path).read_text(encoding="utf-8")))
-    return [Mutant(path.as_posix(), number, line, where, what)
-            for number, (line, where, what) in enumerate(changes.found)]  # fmt: skip
+    changes.visit(parsed((ROOT / path).read_text(encoding="utf-8")))
+    return [Mutant(path.as_posix(), number, statement, where, what)
+            for number, (statement, where, what) in enumerate(changes.found)]  # fmt: skip
 
 
 class Marked(ast.NodeTransformer):
@@ -249,9 +270,8 @@ class Marked(ast.NodeTransformer):
 
     def _marked(self, body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
         for statement in body:
-            explains = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-            if not explains and not isinstance(statement, ast.Nonlocal | ast.Global):
-                mark = ast.parse(f"{SEEN}.add(({self.module!r}, {statement.lineno}))").body[0]
+            if not explains(statement) and not isinstance(statement, ast.Nonlocal | ast.Global):
+                mark = ast.parse(f"{SEEN}.add(({self.module!r}, {number_of(statement)}))").body[0]
                 yield ast.copy_location(mark, statement)
             yield statement
 
@@ -264,7 +284,7 @@ def compiled_by(change: Callable[[str, ast.Module], ast.AST | None], modules: se
         if name not in modules:
             return whole(loader, name)
         path = loader.get_filename(name)
-        tree = change(name, ast.parse(loader.get_data(path)))
+        tree = change(name, parsed(loader.get_data(path)))
         assert isinstance(tree, ast.Module)
         return compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True)
 
@@ -274,14 +294,14 @@ def compiled_by(change: Callable[[str, ast.Module], ast.AST | None], modules: se
 # -- which tests reach what --------------------------------------------------------------------------------------------
 
 Reached = dict[str, tuple[float, dict[str, list[int]]]]
-"""For every test how long it took, and the lines of each module at which statements begin that it ran."""
+"""For every test how long it took, and the numbers of the statements of each module that it ran."""
 
 
 class Watch:
     """A plug-in that notes for every test what it reaches."""
 
     def __init__(self, seen: set[tuple[str, int]]) -> None:
-        self.seen, self.found = seen, Reached()
+        self.seen, self.found, self.red = seen, Reached(), list[str]()
         self._began = 0.0
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -306,43 +326,120 @@ class Watch:
             lines.setdefault(module, []).append(line)
         self.found[item.nodeid] = time.perf_counter() - self._began, lines
 
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """A file may not even be imported."""
+        self._failed(report)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test, or what it needs, may fail."""
+        self._failed(report)
+
+    def _failed(self, report: pytest.CollectReport | pytest.TestReport) -> None:
+        if report.failed and report.nodeid not in self.red:
+            self.red.append(report.nodeid)
+
 
 def reach(tests: Sequence[str], modules: set[str], file: Path) -> None:
-    """Run tests and note what they reach; in a process of its own."""
+    """Run tests and note what they reach and which are red; in a process of its own."""
     import builtins
 
     seen: set[tuple[str, int]] = set()
     setattr(builtins, SEEN, seen)
     compiled_by(lambda name, tree: Marked(name).visit(tree), modules)
     watch = Watch(seen)
-    pytest.main([*tests, "-q", "-p", "no:cacheprovider", "-n", "0", "--continue-on-collection-errors"],
-                plugins=[watch])  # fmt: skip
-    file.write_text(json.dumps(watch.found), encoding="utf-8")
+    code = pytest.main([*tests, "-q", "-p", "no:cacheprovider", "-n", "0", "--continue-on-collection-errors"],
+                       plugins=[watch])  # fmt: skip
+    red = watch.red or ([f"pytest gave {int(code)}"] if code else [])
+    file.write_text(json.dumps({"reached": watch.found, "red": red}), encoding="utf-8")
 
 
-def signed(path: Path) -> str:
-    """A file and what stands in it, in short."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+def signed(*paths: Path) -> str:
+    """Files and what stands in them, in short; of modules what they do, whatever explains it."""
+    sign = hashlib.sha256()
+    for path in paths:
+        data = path.read_bytes()
+        if path.suffix == ".py":
+            tree = ast.parse(data)
+            for node in ast.walk(tree):
+                body = getattr(node, "body", None)
+                if isinstance(body, list):
+                    node.body = [one for one in body if not explains(one)]  # type: ignore[attr-defined]
+            data = ast.dump(tree).encode()
+        sign.update(f"{path.relative_to(ROOT)} {len(data)} ".encode() + data)
+    return sign.hexdigest()[:16]
 
 
-def reached_by(tests: Sequence[str], sources: Sequence[Path], kept: Path) -> Reached:
-    """What the tests reach; only files that are new or changed since the last time are run."""
-    of = {path.as_posix(): signed(ROOT / path) for path in sources}
-    known = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
-    if known.get("sources") != of:
-        known = {"sources": of, "tests": {}, "reached": {}}
-    places = [path for name in tests for path in sorted((ROOT / name).rglob("test_*.py")) or [ROOT / name]]
-    files = {str(path.relative_to(ROOT)): signed(path) for path in places}
-    changed = [name for name, sign in files.items() if known["tests"].get(name) != sign]
-    if changed:
-        part = kept.with_suffix(".part")
-        apart(lambda: reach(changed, {module_of(path) for path in sources}, part), 24 * 3600, quiet=False)
-        fresh = {test: found for test, found in known["reached"].items() if test.partition("::")[0] not in changed}
-        known["reached"] = fresh | json.loads(part.read_text(encoding="utf-8"))
-        known["tests"] |= {name: files[name] for name in changed}
-        kept.write_text(json.dumps(known), encoding="utf-8")
+def helpers(folder: Path) -> list[Path]:
+    """All files beside tests that their outcome hangs on."""
+    return [path for path in sorted(folder.iterdir())
+            if path.suffix in (".py", ".txt", ".json") and not path.name.startswith("test_")]  # fmt: skip
+
+
+def whole_program() -> str:
+    """Everything that can turn a test red, in short."""
+    tops = [ROOT / top for top in ("rules", "ai", "saves", "game", "tests/game", "tests/variants")]
+    files = [path for top in tops for path in sorted(top.rglob("*")) if path.suffix in (".py", ".json", ".txt")]
+    return signed(*files, *helpers(ROOT / "tests"))
+
+
+@dataclass(slots=True)
+class Known:
+    """What is known of the tests: what each reaches, and which were green with the program as it is now."""
+
+    file: Path
+    sources: dict[str, str]
+    tests: dict[str, str]
+    reached: Reached
+    program: str
+    green: set[str]
+
+    @classmethod
+    def read(cls, file: Path, sources: Sequence[Path]) -> Known:
+        """What was kept; nothing of what tests reach when the code to be changed is another."""
+        signs, program = {path.as_posix(): signed(ROOT / path) for path in sources}, whole_program()
+        kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        same, green = kept.get("sources") == signs, kept.get("program") == program
+        return cls(file, signs, kept["tests"] if same else {}, kept["reached"] if same else {}, program,
+                   set(kept["green"]) if green else set())  # fmt: skip
+
+    def keep(self) -> None:
+        """Keep it for the next time."""
+        fields = {name: getattr(self, name) for name in ("sources", "tests", "reached", "program")}
+        self.file.write_text(json.dumps(fields | {"green": sorted(self.green)}), encoding="utf-8")
+
+    def run(self, tests: Sequence[str]) -> None:
+        """Run tests as they are, and note what they reach; stop when one of them is red."""
+        part = self.file.with_suffix(".part")
+        apart(lambda: reach(tests, {module_of(Path(path)) for path in self.sources}, part), 24 * 3600, quiet=False)
+        found = json.loads(part.read_text(encoding="utf-8"))
         part.unlink()
-    return {test: found for test, found in known["reached"].items() if test.partition("::")[0] in files}
+        self.reached |= found["reached"]
+        self.green |= found["reached"].keys() - set(found["red"])
+        if found["red"]:
+            for test in found["red"]:
+                self.tests.pop(test.partition("::")[0], None)
+            self.keep()
+            raise SystemExit("\n".join(["Tests are red without any wrong change:", *found["red"]]))
+
+    def look(self, tests: Sequence[str]) -> Reached:
+        """What the tests reach; only files that are new or changed since the last time are run."""
+        places = [path for name in tests for path in sorted((ROOT / name).rglob("test_*.py")) or [ROOT / name]]
+        files = {str(path.relative_to(ROOT)): signed(path, *helpers(path.parent)) for path in places}
+        changed = [name for name, sign in files.items() if self.tests.get(name) != sign]
+        if changed:
+            self.reached = {test: found for test, found in self.reached.items()
+                            if test.partition("::")[0] not in changed}  # fmt: skip
+            self.tests |= {name: files[name] for name in changed}
+            self.run(changed)
+            self.keep()
+        return {test: found for test, found in self.reached.items() if test.partition("::")[0] in files}
+
+    def rely_on(self, tests: Iterable[str]) -> None:
+        """Stop when one of these is red; those that were green with this very program are not run again."""
+        unsure = [test for test in tests if test not in self.green]
+        if unsure:
+            self.run(unsure)
+            self.keep()
 
 
 # -- trying ------------------------------------------------------------------------------------------------------------
@@ -377,17 +474,17 @@ def apart(act: Callable[[], object], seconds: float, *, quiet: bool = True) -> i
 
 
 def tests_for(mutant: Mutant, reached: Reached) -> tuple[list[str], float]:
-    """The tests that run its statement, the quickest first, and their seconds.
+    """The tests that run its statement, stories first, the quickest before others, and their seconds.
 
     What runs on import is for the tests that run the module, then for the others of their files.
     """
     of_module = {test for test, (_, lines) in reached.items() if mutant.module in lines}
     files = {test.partition("::")[0] for test in of_module}
-    able = [(test not in of_module, seconds, test) for test, (seconds, lines) in reached.items()
-            if mutant.line in lines.get(mutant.module, ()) or (
-                not mutant.line and test.partition("::")[0] in files)]  # fmt: skip
+    able = [(test not in of_module, PICTURES not in test, seconds, test) for test, (seconds, lines) in reached.items()
+            if mutant.statement in lines.get(mutant.module, ()) or (
+                not mutant.statement and test.partition("::")[0] in files)]  # fmt: skip
     chosen, taken = list[str](), 0.0
-    for _, seconds, test in sorted(able):
+    for _, _, seconds, test in sorted(able):
         if chosen and taken + seconds > MOST:
             break
         chosen.append(test)
@@ -425,11 +522,16 @@ def run(paths: Sequence[Path], sample: int, seed: int, tests: Sequence[str], kep
     preload()
     sources = sorted(path.relative_to(ROOT) for top in paths
                      for path in ([top] if top.suffix == ".py" else top.rglob("*.py")))  # fmt: skip
-    reached = reached_by(tests, sources, kept)
+    known = Known.read(kept, sources)
+    reached = known.look(tests)
+    samples: dict[Path, tuple[int, list[Mutant]]] = {}
     for top in paths:
         every = [one for path in sources if top == ROOT / path or top in (ROOT / path).parents
                  for one in mutants_of(path)]  # fmt: skip
-        chosen = random.Random(seed).sample(every, min(sample or len(every), len(every)))
+        samples[top] = len(every), random.Random(seed).sample(every, min(sample or len(every), len(every)))
+    known.rely_on(dict.fromkeys(test for _, chosen in samples.values() for mutant in chosen
+                                for test in tests_for(mutant, reached)[0]))  # fmt: skip
+    for top, (made, chosen) in samples.items():
         came: dict[str, int] = dict.fromkeys((NOTICED, SURVIVED, UNREACHED), 0)
         for mutant in chosen:
             outcome = tried(mutant, reached)
@@ -438,7 +540,7 @@ def run(paths: Sequence[Path], sample: int, seed: int, tests: Sequence[str], kep
             if outcome != NOTICED:
                 print(f"{mutant.path}:{mutant.where}: {mutant.what} ({outcome})", flush=True)
         share = came[NOTICED] / max(1, len(chosen))
-        print(f"{top.relative_to(ROOT)}: {len(every)} mutants, {len(chosen)} tried, {came[NOTICED]} noticed "
+        print(f"{top.relative_to(ROOT)}: {made} mutants, {len(chosen)} tried, {came[NOTICED]} noticed "
               f"({share:.0%}), {came[SURVIVED]} survived, {came[UNREACHED]} not reached", flush=True)  # fmt: skip
     return 0
 

@@ -420,7 +420,7 @@ def lesson(pen: Pen) -> Story:
 def recording(pen: Pen, events: tuple[Event, ...], **choice: Any) -> tuple[Desk, Any, Story]:
     """A replay at its usual speed."""
     desk, told = desk_for(pen)
-    type(desk).speed = property(lambda _: 1.0)  # type: ignore[assignment,misc]
+    desk.speed = 1.0
     players = events[0].players  # type: ignore[attr-defined]
     people = tuple(Person(NAMES[i], "" if i == 0 else "standard", i) for i in range(players))
     return desk, desk.show("replay", events=events, seats=people, **choice), told

@@ -50,6 +50,8 @@ class Desk:
         self.settings.listen(self._follow)
         self._follow(frozenset())
         self.full_screen = False
+        self.speed = 0.0
+        """How fast things move; not at all at first."""
         self.went: list[tuple[str, str, dict[str, Any]]] = []
 
     @classmethod
@@ -71,11 +73,6 @@ class Desk:
     def scale(self) -> float:
         """As the program reckons it."""
         return max(0.75, int(min(self.size[0] / 1280, self.size[1] / 720) * 4) / 4)
-
-    @property
-    def speed(self) -> float:
-        """Nothing moves."""
-        return 0.0
 
     @property
     def lang(self) -> str:
