@@ -24,7 +24,7 @@ _WHITE = (255, 255, 255)
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A tile without a face; the middle of its visible side lies at (dx, dy)."""
+    """The picture of a tile without its face; the middle of the tile's visible side lies at (dx, dy) in it."""
 
     surface: pygame.Surface
     dx: float
@@ -33,7 +33,9 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class _BodyColors:
-    """The colors of a tile: visible side, its lit rim, the two halves of the edge and the position of their joint."""
+    """The colors of a tile's body: visible side, its lit rim, and the two layers of the edge, which meet at `joint` (0
+    to 1).
+    """
 
     face: Color
     rim: Color
@@ -44,7 +46,7 @@ class _BodyColors:
 
 
 def _shade(color: Color, part: float) -> Color:
-    """Multiply a color's brightness."""
+    """Return the color with its brightness multiplied by `part`."""
     return (
         max(0, min(255, round(color[0] * part))), max(0, min(255, round(color[1] * part))),
         max(0, min(255, round(color[2] * part))),
@@ -52,7 +54,7 @@ def _shade(color: Color, part: float) -> Color:
 
 
 def _body_colors(stance: Stance, palette: Palette, back: Back, hidden: bool) -> _BodyColors:
-    """Return the colors of a tile in a stance; `hidden` shows its back."""
+    """Return the colors of a tile's body as it stands or lies; `hidden`: its back is up."""
     ivory, green = palette.ivory, back.face
     if stance is Stance.ACROSS:
         return _BodyColors(_shade(green, 0.86), _shade(back.light, 0.92), _shade(green, 1.12), ivory)
@@ -71,9 +73,9 @@ def draw_body(
     width: int, stance: Stance, angle: int, palette: Palette, back: Back, hidden: bool, shadow: int,
     picture: pygame.Surface | None = None, *, rough: bool = False,
 ) -> Body:  # fmt: skip
-    """Draw a tile's body. `shadow`: 0 none, 1 standing on something, 2 lifted. `picture` covers the visible side.
+    """Draw the body of a tile. `shadow`: 0 none, 1 standing on something, 2 lifted. `picture` covers the visible side.
 
-    `rough`: less antialiasing, for moving tiles.
+    `hidden`: its back is up. `rough`: with less antialiasing, for moving tiles.
     """
     shape = solid(stance, width, angle)
     over = (1 if width >= 72 else 2) if rough else 2 if width >= 110 else 3 if width >= 60 else 4
@@ -100,7 +102,10 @@ def draw_body(
 def _box(
     shape: Solid, width: int, colors: _BodyColors, size: tuple[int, int], at: Point, over: int
 ) -> pygame.Surface:  # fmt: skip
-    """Draw the box itself, supersampled by `over`."""
+    """Draw the tile's box without shadow, `over` times as large as needed, to be scaled down for smooth edges.
+
+    `at` is the middle of the visible side in the picture.
+    """
     canvas = pygame.Surface((size[0] * over, size[1] * over), pygame.SRCALPHA)
     around = _rounded()
     seen = [((x + at[0]) * over, (y + at[1]) * over) for x, y in (shape.at(u, v) for u, v in around)]
@@ -125,7 +130,7 @@ def _box(
 
 
 def _rounded(steps: int = 5) -> list[Point]:
-    """Return the outline of the broad side with rounded corners, from -0.5 to 0.5 each way."""
+    """Return the outline of a tile's broad side with rounded corners; coordinates from -0.5 to 0.5."""
     rx, ry = _CORNER, _CORNER * 0.75
     points = []
     for cx, cy, start in ((0.5 - rx, -0.5 + ry, -90), (0.5 - rx, 0.5 - ry, 0), (-0.5 + rx, 0.5 - ry, 90),
@@ -137,7 +142,8 @@ def _rounded(steps: int = 5) -> list[Point]:
 
 
 def _lit(shape: Solid, x: float, y: float) -> float:
-    """Return the brightness of the edge at a point of the outline, by the angle of its normal to the light."""
+    """Return the brightness of a tile's edge at a point of the outline, by the angle between its normal and the light.
+    """
     x, y = (x, 0.0) if abs(x) * 4 > abs(y) * 4 and abs(x) > 0.47 else (0.0, y) if abs(y) > 0.47 else (x, y)
     long = math.hypot(x, y) or 1.0
     normal = [(shape.u[i] * x + shape.v[i] * y) / long for i in range(3)]
@@ -146,7 +152,7 @@ def _lit(shape: Solid, x: float, y: float) -> float:
 
 
 def _within(seen: Sequence[Point], over: int) -> list[Point]:
-    """Return the outline without its lit rim, which is broader at the upper left."""
+    """Return the outline of the visible side without its lit rim, which is broader at the upper left."""
     xs, ys = [x for x, _ in seen], [y for _, y in seen]
     cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     fx, fy = 1 - 2.4 * over / (max(xs) - min(xs)) / 2, 1 - 2.4 * over / (max(ys) - min(ys)) / 2
@@ -154,7 +160,7 @@ def _within(seen: Sequence[Point], over: int) -> list[Point]:
 
 
 def _darken_foot(body: pygame.Surface, shape: Solid, dx: float, dy: float) -> None:
-    """Darken an upright face slightly toward its foot."""
+    """Darken an upright tile's face slightly toward its foot."""
     wide, high = round(shape.across[0]), round(shape.down[1])
     strip = pygame.Surface((1, 8), pygame.SRCALPHA)
     for i in range(8):
@@ -164,7 +170,7 @@ def _darken_foot(body: pygame.Surface, shape: Solid, dx: float, dy: float) -> No
 
 
 def _cast(shape: Solid, stance: Stance, width: int, shadow: int) -> tuple[Point, ...]:
-    """Return the outline of the shadow, to the right and down."""
+    """Return the outline of a tile's shadow, which falls to the right and down."""
     deep = width * THICK
     if stance in (Stance.UPRIGHT, Stance.ACROSS):
         foot, half, thick = shape.down[1] / 2, width / 2, deep * 0.8
@@ -191,7 +197,7 @@ def _cast(shape: Solid, stance: Stance, width: int, shadow: int) -> tuple[Point,
 
 
 def _soft(size: tuple[int, int], shape: Sequence[Point], blur: int, strength: int, *, rough: bool) -> pygame.Surface:
-    """Draw a blurred shadow."""
+    """Draw a shadow of that shape, blurred by `blur` pixels; `strength` is its opacity."""
     canvas = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.polygon(canvas, (0, 0, 0, strength), shape)
     if rough:

@@ -14,7 +14,7 @@ GOLD_EDGE = (250, 226, 160)
 def ground(
     surface: pygame.Surface, rect: pygame.Rect, kind: str, corner: float, *, hot: bool = False, held: bool = False
 ) -> Color:
-    """Paint a button's background and return the text color; `hot` under the pointer, `held` while pressed.
+    """Paint the background of a button; return the color for its text. `hot`: under the pointer; `held`: pressed.
 
     Kinds: gold (the next step), win, plain, wood (on a board), quiet (text alone), off (disabled).
     """

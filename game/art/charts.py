@@ -38,7 +38,10 @@ def bounds(values: Sequence[float]) -> tuple[int, int, int]:
 
 
 def course(surface: pygame.Surface, rect: pygame.Rect, runs: Sequence[Sequence[int]], ink: Color, scale: float) -> None:
-    """Draw a running sum deal by deal; each run is a match, beginning with the last value of the one before."""
+    """Draw the curve of a player's points, deal by deal, over several matches.
+
+    Each of `runs` is a match and begins with the last value of the one before; `scale` is pixels per unit.
+    """
     small = round(size("small") * scale)
     low, high, step = bounds([value for run in runs for value in run])
     room = max(text.width(signed(mark), small) for mark in range(low, high + 1, step)) + round(10 * scale)
@@ -65,7 +68,7 @@ def course(surface: pygame.Surface, rect: pygame.Rect, runs: Sequence[Sequence[i
 
 def places(surface: pygame.Surface, rect: pygame.Rect, found: Sequence[int], most: int, ink: Color,
            scale: float) -> None:  # fmt: skip
-    """Draw the places in consecutive matches, first place at the top."""
+    """Draw the places (1 to `most`) in consecutive matches as a line of dots, first place at the top."""
     small = round(size("small") * scale)
     room = text.width(str(most), small) + round(14 * scale)
     field = pygame.Rect(rect.x + room, rect.y + small, rect.w - room - round(16 * scale), rect.h - 2 * small)
@@ -85,9 +88,9 @@ def places(surface: pygame.Surface, rect: pygame.Rect, found: Sequence[int], mos
 
 def bars(surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[tuple[str, float, str]], ink: Color, scale: float,
          whole: float = 0.0) -> None:  # fmt: skip
-    """Draw a bar for each row: text above it, its value, a label at its end. `whole` is the value of a full bar.
+    """Draw a bar chart; each of `rows` is the text above a bar, its value, and the label at its end.
 
-    By default the largest value fills the bar.
+    `whole` is the value of a full bar; by default the largest value.
     """
     top, high = rect.y, rect.h / len(rows)
     full = whole or max(value for _, value, _ in rows) or 1.0
@@ -108,7 +111,7 @@ def bars(surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[tuple[str, f
 
 
 def joined(gains: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Turn the gains of several matches, deal by deal, into one running sum across matches.
+    """Turn the gains of several matches, deal by deal, into sums that run on from match to match.
 
     >>> joined([[8, -2], [5]])
     [[0, 8, 6], [6, 11]]

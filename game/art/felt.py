@@ -23,12 +23,12 @@ _chosen = [felts()[0]]
 
 
 def choose_felt(name: str) -> None:
-    """Set the felt of tables."""
+    """Choose the color of the tables' felt by its name."""
     _chosen[0] = name
 
 
 def chosen_felt() -> str:
-    """Return the felt of tables."""
+    """Return the name of the color chosen for the tables' felt."""
     return _chosen[0]
 
 
@@ -41,9 +41,10 @@ def felt(
     size: tuple[int, int], middle: tuple[float, float], reach: tuple[float, float], light: float = 1.0,
     colors: tuple[Color, Color] | None = None,
 ) -> pygame.Surface:  # fmt: skip
-    """Paint felt, light at `middle` and dark from `reach` on, both as shares of the size, with some noise.
+    """Paint a piece of felt, brightest at `middle` and darkest from the distance `reach` on; both as shares of the
+    size.
 
-    The noise also hides the banding of the gradient. Without `colors` it is the felt of the menus.
+    Noise hides the banding of the gradient. Without `colors` it is the felt of the menus.
     """
     bright, dark = colors or (color("felt_hi"), color("felt_lo"))
     small = pygame.Surface((ACROSS, DOWN))
@@ -68,11 +69,12 @@ def menu_felt(size: tuple[int, int]) -> pygame.Surface:
 
 
 def table_felt(size: tuple[int, int], light: float = 1.0) -> pygame.Surface:
-    """Return a piece of the tables' felt, for pictures of tables and pages over one."""
+    """Return a piece of the tables' felt, for pictures of tables and pages over one; `light` is its brightness."""
     usual = chosen_felt() == felts()[0] and light == LOW
     return menu_felt(size) if usual else _piece(size, light, chosen_felt())
 
 
 @cached_for_window(3)
 def _piece(size: tuple[int, int], light: float, name: str) -> pygame.Surface:
+    """Paint a piece of felt of the color with that name."""
     return felt(size, *MENU, light, felt_colors(name))

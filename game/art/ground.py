@@ -17,7 +17,7 @@ from game.tokens import color, felt_colors
 
 
 def rim(surface: pygame.Surface, thick: int) -> None:
-    """Draw a wooden frame about the felt, with the shadow it throws inward."""
+    """Draw the wooden frame of a table, `thick` pixels broad, with the shadow it throws on the felt."""
     width, height = surface.get_size()
     surface.blit(wood((width, thick), 3), (0, 0))
     surface.blit(wood((width, thick), 4), (0, height - thick))
@@ -44,14 +44,14 @@ def rim(surface: pygame.Surface, thick: int) -> None:
 
 @cached_for_window(2)
 def _bare(size: tuple[int, int], thick: int, cloth: str) -> pygame.Surface:
-    """Draw felt and frame, by far the most work; independent of viewer and wall."""
+    """Draw felt and frame, which takes by far the most work and depends neither on viewer nor on wall."""
     surface = felt(size, *TABLE, colors=felt_colors(cloth))
     rim(surface, thick)
     return surface
 
 
 def table_ground(layout: TableLayout) -> pygame.Surface:
-    """Draw the table without tiles."""
+    """Draw a table without tiles: felt, frame, grooves, center plate."""
     width, height = layout.spec.size
     surface = huge_page_surface((width, height))
     surface.blit(_bare((width, height), max(5, round(layout.px(8))), chosen_felt()), (0, 0))
@@ -67,7 +67,7 @@ def table_ground(layout: TableLayout) -> pygame.Surface:
 
 
 def _ring_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
-    """Draw the track of a ring wall, which remains after the wall is used up, and the areas of the rivers."""
+    """Draw the track of a ring wall, which stays visible when the wall is used up, and the areas of the rivers."""
     thin = max(1.0, layout.px(1))
     if not layout.spec.wall.heap:
         red, green, blue = mixed(felt_colors(chosen_felt())[0], (255, 255, 255), 0.12)
@@ -97,7 +97,7 @@ def _plate(surface: pygame.Surface, layout: TableLayout) -> None:
 
 @lru_cache(maxsize=8)
 def oval(width: int, height: int, thick: float = 0.0) -> pygame.Surface:
-    """Draw a white oval, or its outline `thick` pixels broad."""
+    """Draw a white oval, or with `thick` its outline of so many pixels."""
     over = 3
     big = pygame.Surface((width * over, height * over), pygame.SRCALPHA)
     line = max(1, round(thick * over)) if thick else 0

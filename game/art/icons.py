@@ -16,16 +16,18 @@ GRID = 24.0
 
 
 class Sketch:
-    """Draws in one color, in units of the 24-grid, with round line ends."""
+    """Draws an icon in one color, on a grid of 24 x 24 units, with round line ends."""
 
     def __init__(self, pixels: int, tint: Color) -> None:
+        """Begin an empty icon `pixels` wide."""
         self.pen, self.tint = Pen(pixels, pixels, GRID), tint
 
     def _whole(self, width: float) -> float:
-        """Round a width in units to whole pixels."""
+        """Return a line width in units, rounded so that it is a whole number of pixels."""
         return max(1, round(width * self.pen.k)) / self.pen.k
 
     def line(self, points: list[Point], width: float = 2.0) -> None:
+        """Draw a line through points."""
         self.pen.line(points, self._whole(width), self.tint)
 
     def shape(self, points: list[Point]) -> None:
@@ -33,10 +35,11 @@ class Sketch:
         self.pen.shape(points, self.tint)
 
     def dot(self, x: float, y: float, radius: float) -> None:
+        """Draw a filled circle."""
         self.pen.disc((x, y), radius, self.tint)
 
     def arc(self, x: float, y: float, radius: float, start: float = 0, end: float = 360, width: float = 2.0) -> None:
-        """Draw a part of a circle, degrees clockwise from the top."""
+        """Draw a part of a circle; `start` and `end` are degrees clockwise from the top."""
         steps = max(8, round(abs(end - start) / 8))
         spots = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
         self.line([(x + radius * math.sin(a), y - radius * math.cos(a)) for a in spots], width)
@@ -47,6 +50,7 @@ class Sketch:
 
 
 def _star(pen: Sketch, filled: bool) -> None:
+    """Draw a star, filled or as outline."""
     points = []
     for i in range(10):
         reach = 9.6 if i % 2 == 0 else 4.3
@@ -58,6 +62,7 @@ def _star(pen: Sketch, filled: bool) -> None:
 
 
 def _gear(pen: Sketch) -> None:
+    """Draw a gear wheel."""
     for i in range(8):
         turn = i * math.pi / 4
         pen.line([(12 + r * math.cos(turn), 12 + r * math.sin(turn)) for r in (6.0, 9.6)], 3.6)
@@ -65,6 +70,7 @@ def _gear(pen: Sketch) -> None:
 
 
 def _computer(pen: Sketch) -> None:
+    """Draw a computer chip."""
     pen.box(6, 6, 12, 12, 2, 2.4)
     pen.box(9.8, 9.8, 4.4, 4.4, 0, 1)
     for shift in (9, 15):
@@ -74,6 +80,7 @@ def _computer(pen: Sketch) -> None:
 
 
 def _calculator(pen: Sketch) -> None:
+    """Draw a pocket calculator."""
     pen.box(4.5, 2.5, 15, 19, 2, 2.4)
     pen.line([(8.4, 7.2), (15.6, 7.2)], 2.4)
     for y in (12, 16.4):
@@ -82,11 +89,12 @@ def _calculator(pen: Sketch) -> None:
 
 
 def _speaker(pen: Sketch) -> None:
+    """Draw a loudspeaker."""
     pen.shape([(2.4, 8.8), (6.8, 8.8), (12.4, 3.8), (12.4, 20.2), (6.8, 15.2), (2.4, 15.2)])
 
 
 def _many(*steps: Callable[[Sketch], None]) -> Callable[[Sketch], None]:
-    """Combine several drawing steps."""
+    """Return a drawing that takes these steps one after another."""
     def draw(pen: Sketch) -> None:
         for step in steps:
             step(pen)
@@ -95,7 +103,7 @@ def _many(*steps: Callable[[Sketch], None]) -> Callable[[Sketch], None]:
 
 
 def _item(y: float) -> Callable[[Sketch], None]:
-    """Return the drawing of a bulleted line of a list."""
+    """Return the drawing of a bulleted list's line at height `y`."""
     return _many(lambda p: p.dot(3.7, y, 1.3), lambda p: p.line([(8.1, y), (21.4, y)]))
 
 
@@ -167,14 +175,14 @@ ICONS: dict[str, Callable[[Sketch], None]] = {
 
 @lru_cache(maxsize=256)
 def icon(name: str, pixels: int, tint: Color) -> pygame.Surface:
-    """Return an icon in a square of `pixels`."""
+    """Return an icon by its name, in a square of `pixels`."""
     sketch = Sketch(pixels * OVER, tint)
     ICONS[name](sketch)
     return pygame.transform.smoothscale(sketch.pen.surface, (pixels, pixels))
 
 
 def put(surface: pygame.Surface, name: str, center: Point, pixels: int, tint: Color) -> None:
-    """Draw an icon centered at a point."""
+    """Draw an icon, by its name, centered at a point."""
     picture = icon(name, pixels, tint)
     place = picture.get_rect(center=(round(center[0]), round(center[1])))
     surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -24,7 +24,7 @@ _PIPS: dict[int, tuple[int, ...]] = {
 
 
 def settled(surface: pygame.Surface, lift: float) -> Sprite:
-    """Add a soft shadow to a picture, anchored at its middle."""
+    """Return a picture with a soft shadow, anchored at its middle; `lift` is its height above the table in pixels."""
     width, height = surface.get_size()
     pad = max(3, round(lift * 3))
     canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
@@ -37,7 +37,7 @@ def settled(surface: pygame.Surface, lift: float) -> Sprite:
 
 
 def cut(big: pygame.Surface, angle: float) -> pygame.Surface:
-    """Rotate a supersampled drawing and scale it down."""
+    """Return a supersampled drawing, rotated by `angle` degrees and scaled down."""
     turned = pygame.transform.rotate(big, angle) if angle else big
     return pygame.transform.smoothscale(
         turned, (max(1, turned.get_width() // OVER), max(1, turned.get_height() // OVER))
@@ -46,9 +46,9 @@ def cut(big: pygame.Surface, angle: float) -> pygame.Surface:
 
 @lru_cache(maxsize=128)
 def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
-    """Draw a die from above; one and four are red, as on Chinese dice. 0 shows no pips.
+    """Draw a die from above; one and four are red, as on Chinese dice. Value 0 shows no pips.
 
-    A die with more than six faces is drawn as six corners about a triangle with its number.
+    A die with more than six faces is drawn as a hexagon with a triangle that holds the number.
     """
     if faces > 6:
         return _many_faced(value, round(size * 1.75), angle)
@@ -82,7 +82,7 @@ def _many_faced(value: int, size: int, angle: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def chip(color: Color, size: int) -> Sprite:
-    """Draw a round chip with marks on its edge."""
+    """Draw a round gambling chip with marks on its edge."""
     side = size * OVER
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     middle, radius = side / 2, side / 2
@@ -101,7 +101,7 @@ def chip(color: Color, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def seat_disc(color: Color, text: str, size: int) -> Sprite:
-    """Draw a disc in a player's color with a wind or a number."""
+    """Draw a disc in a player's color with a wind or a number on it."""
     side = size * OVER
     pen = Pen(side, side)
     pygame.draw.circle(pen.surface, color, (side / 2, side / 2), side / 2)
@@ -112,7 +112,7 @@ def seat_disc(color: Color, text: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def clock(part: int, seconds: str, size: int) -> Sprite:
-    """Draw a countdown ring, filled by `part` of 64, with the seconds inside."""
+    """Draw a countdown clock: a ring of which `part` of 64 parts is filled, with the seconds inside."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     middle, thick = size / 2, max(3.0, size * 0.09)
     radius = middle - thick / 2 - 1
@@ -125,7 +125,7 @@ def clock(part: int, seconds: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def halo(width: int, angle: int, color: Color, thick: float = 2.0) -> Sprite:
-    """Draw a rounded frame about a tile of that width."""
+    """Draw a rounded frame about a lying tile of that width."""
     w, h = width + round(thick * 4), round(width * 4 / 3) + round(thick * 4)
     if angle % 180 == 90:
         w, h = h, w
@@ -141,6 +141,6 @@ def halo(width: int, angle: int, color: Color, thick: float = 2.0) -> Sprite:
 
 
 def lay(base: pygame.Surface, picture: Sprite, at: tuple[float, float]) -> None:
-    """Blit a sprite with its anchor at a point."""
+    """Draw a sprite with its anchor at a point."""
     where = (round(at[0] - picture.dx), round(at[1] - picture.dy))
     base.blit(picture.surface, where, special_flags=shapes.PREMULTIPLIED)

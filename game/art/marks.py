@@ -15,7 +15,7 @@ WINDS = "東南西北"
 
 
 def keycap_width(label: str, scale: float) -> int:
-    """Return the width of a key cap."""
+    """Return the width of a key cap with that label, in pixels."""
     scale = max(1.0, scale)
     return text.width(label, 14 * scale) + round(12 * scale)
 
@@ -24,7 +24,7 @@ def keycap(
     surface: pygame.Surface, label: str, at: tuple[float, float], scale: float, anchor: str = "midleft",
     ink: Color | None = None,
 ) -> pygame.Rect:  # fmt: skip
-    """Draw a key cap, never too small to be read; `ink` is the text color of the button below it."""
+    """Draw a key cap, large enough to be read; return its area. `ink` is the text color of the button it lies on."""
     scale = max(1.0, scale)
     rect = pygame.Rect(0, 0, keycap_width(label, scale), round(22 * scale))
     setattr(rect, anchor, (round(at[0]), round(at[1])))
@@ -37,7 +37,7 @@ def keycap(
 def badge(
     surface: pygame.Surface, words: str, at: tuple[float, float], scale: float, tint: Color | None = None
 ) -> pygame.Rect:
-    """Draw a text in a small dark box; `at` is the middle of its left side."""
+    """Draw a text in a small dark box; `at` is the middle of its left side. Return its area."""
     pixels = round(size("small") * scale)
     rect = pygame.Rect(0, 0, text.width(words, pixels) + round(16 * scale), round(24 * scale))
     rect.midleft = round(at[0]), round(at[1])
@@ -47,7 +47,7 @@ def badge(
 
 
 def count(surface: pygame.Surface, number: int, center: tuple[int, int], scale: float) -> None:
-    """Draw a number in a gold disc."""
+    """Draw a number in a gold disc centered at a point."""
     shapes.disc(surface, center, round(11 * scale), color("gold"))
     write(surface, str(number), (center[0], center[1] - 1), round(14 * scale), color("gold_ink"), True, "center")
 
@@ -55,7 +55,7 @@ def count(surface: pygame.Surface, number: int, center: tuple[int, int], scale: 
 def avatar(
     surface: pygame.Surface, center: tuple[int, int], radius: int, seat: int, human: bool, ringed: bool = False
 ) -> None:
-    """Draw a person or computer in the seat's color."""
+    """Draw the sign of a person (`human`) or a computer player in the seat's color; `ringed` with a ring about it."""
     shapes.disc(surface, center, radius, seat_color(seat))
     side = round(radius * 1.15)
     icons.put(surface, "person" if human else "computer", center, side, (255, 255, 255))
@@ -64,7 +64,7 @@ def avatar(
 
 
 def wind(surface: pygame.Surface, center: tuple[int, int], radius: int, seat: int, which: int) -> None:
-    """Draw a wind in the seat's color."""
+    """Draw the wind `which` (0 East to 3 North) in the seat's color."""
     shapes.disc(surface, center, radius, seat_color(seat))
     face = font("chinese", True, round(radius * 1.25)).render(WINDS[which % 4], True, color("gold_ink")).premul_alpha()
     place = face.get_rect(center=(center[0], center[1] - round(radius * 0.05)))
@@ -72,12 +72,12 @@ def wind(surface: pygame.Surface, center: tuple[int, int], radius: int, seat: in
 
 
 def steps_width(words: Sequence[str], current: int, scale: float) -> int:
-    """Return the width of numbered steps."""
+    """Return the width of what `steps` draws, in pixels."""
     return sum(_step_widths(words, current, scale)) + round(32 * scale) * (len(words) - 1)
 
 
 def _step_widths(words: Sequence[str], current: int, scale: float) -> list[int]:
-    """Return the width of each step."""
+    """Return the width of each of the numbered steps, in pixels."""
     small = round(size("small") * scale)
     return [text.width(word, small, i == current) + round(26 * scale) for i, word in enumerate(words)]
 
@@ -85,7 +85,9 @@ def _step_widths(words: Sequence[str], current: int, scale: float) -> list[int]:
 def steps(
     surface: pygame.Surface, words: list[str], current: int, right: float, middle: float, scale: float
 ) -> list[pygame.Rect]:
-    """Draw the numbered steps of a path, the last ending at `right`; returns their areas."""
+    """Draw the numbered steps of a sequence of pages, the `current` one marked, the last ending at `right`; return
+    their areas.
+    """
     small = round(size("small") * scale)
     widths = _step_widths(words, current, scale)
     x = right - steps_width(words, current, scale)

@@ -21,9 +21,9 @@ SWAP = 0.5
 
 
 class TileNode(Node):
-    """One physical tile for the whole deal, positioned at the middle of its visible side.
+    """The scene node of one tile for a whole deal; its position is the middle of the tile's visible side.
 
-    A hidden tile has no face at all, not merely one that is not drawn.
+    The node of a hidden tile does not know its face.
     """
 
     face = Tracked[Kind]()
@@ -35,6 +35,7 @@ class TileNode(Node):
     """15 % darker: drawn and discarded at once."""
 
     def __init__(self, art: TileArt, tile: Tile, face: Kind = HIDDEN, *, slot: Slot | None = None) -> None:
+        """Make the node of a tile, at a slot if given."""
         super().__init__(f"tile {tile}")
         self._art = art
         self.tile = tile
@@ -50,6 +51,7 @@ class TileNode(Node):
 
     @property
     def stance(self) -> Stance:
+        """How the tile stands or lies."""
         return self._stance
 
     @property
@@ -65,15 +67,17 @@ class TileNode(Node):
 
     @property
     def art(self) -> TileArt:
+        """The source of tile pictures."""
         return self._art
 
     @art.setter
     def art(self, value: TileArt) -> None:
+        """Draw the tile in another style from now on."""
         self._art = value
         self.changed()
 
     def put(self, slot: Slot) -> None:
-        """Place the tile at a slot at once, ending any motion."""
+        """Put the tile at a slot at once, and end any motion."""
         self._flight = 0
         self.position, self.width, self.depth = slot.position, slot.width, slot.depth
         self.orient(slot.stance, slot.angle)
@@ -89,7 +93,10 @@ class TileNode(Node):
         arc: float = 0.0,
         done: Done | None = None,
     ) -> None:
-        """Move to a slot above everything else, resizing on the way and turning half way; then take its depth."""
+        """Move the tile to a slot in so many seconds, above all others; it changes size on the way and turns half way.
+
+        `arc` is the height of the path in pixels; `done` is called at the end.
+        """
 
         def start() -> None:
             flight = self._flight = self._flight + 1
@@ -120,6 +127,7 @@ class TileNode(Node):
             start()
 
     def sprite(self) -> Sprite:
+        """The picture of the tile as it is now."""
         place = self.place
         return self._art.sprite(
             self._face, self._width * place.scale, self._turn, stance=self._stance, shadow=self._shadow, dim=self._dim,
@@ -127,20 +135,22 @@ class TileNode(Node):
         )  # fmt: skip
 
     def outline(self) -> tuple[Point, ...]:
-        """Outline of the visible shape with its edge, relative to the position."""
+        """Return the corners of the visible shape with its edge, relative to the node's position."""
         return solid(self._stance, round(self._width), self._turn).outline()
 
     def bounds(self) -> Box:
-        """Bounding box in pixels of the window."""
+        """Return the bounding box of the tile, in pixels of the window."""
         place = self.place
         return around([(place.x + x, place.y + y) for x, y in self.outline()])
 
     def contains(self, point: Point) -> bool:
+        """Check whether a point, relative to the node's position, lies on the tile."""
         shape = self.outline()
         sides = zip(shape, shape[1:] + shape[:1], strict=True)
         return all((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) >= 0 for (ax, ay), (bx, by) in sides)
 
     def summary(self) -> str:
+        """Describe the tile in words, for tests."""
         face = "back" if self._face == HIDDEN else CODES[self._face]
         look = self._stance.name.lower() + (f" {self._turn}" if self._turn else "")
         return f"{face} {look} w={self._width:.1f}" + (" dim" if self._dim else "")

@@ -9,7 +9,7 @@ Color = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The inks of a set of faces."""
+    """The colors of a set of tile faces."""
 
     ink: Color
     red: Color
@@ -30,7 +30,7 @@ PALETTES: dict[str, Palette] = {
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The colors of a tile's back: its face, its side in the shade, its lit edge."""
+    """The colors of a tile's back: the back itself, its side in the shade, its lit edge."""
 
     face: Color
     side: Color
@@ -45,7 +45,7 @@ BACKS: dict[str, Back] = {
 
 
 def mixed(one: Color, other: Color, part: float) -> Color:
-    """Mix two colors: `part` 0 returns the first, 1 the other."""
+    """Return a mixture of two colors: for `part` 0 the first, for 1 the other."""
     return (
         round(one[0] + (other[0] - one[0]) * part),
         round(one[1] + (other[1] - one[1]) * part),

@@ -17,25 +17,29 @@ WIDE, TALL = 300.0, 400.0
 
 
 class Pen:
-    """Draws opaque shapes on a transparent canvas; edges become smooth when it is scaled down."""
+    """Draws shapes on a transparent canvas, in units of its own. Edges become smooth when the canvas is scaled down."""
 
     def __init__(self, width: int, height: int | None = None, units: float = WIDE) -> None:
-        """Make a canvas `width` pixels and `units` units wide; by default as high as a face of that width."""
+        """Make a canvas `width` pixels and `units` units wide; without `height` it has the proportions of a tile face.
+        """
         self.k = width / units
         size = width, round(width * TALL / WIDE) if height is None else height
         self.surface = pygame.Surface(size, pygame.SRCALPHA)
 
     def _at(self, point: Point) -> Point:
+        """Convert a point from units to pixels."""
         return point[0] * self.k, point[1] * self.k
 
     def disc(self, center: Point, radius: float, color: Color) -> None:
+        """Draw a filled circle."""
         pygame.draw.circle(self.surface, color, self._at(center), radius * self.k)
 
     def ring(self, center: Point, radius: float, thick: float, color: Color) -> None:
+        """Draw a ring; `radius` is its outer one."""
         pygame.draw.circle(self.surface, color, self._at(center), radius * self.k, max(1, round(thick * self.k)))
 
     def oval(self, center: Point, across: float, down: float, color: Color, turn: float = 0.0) -> None:
-        """Draw an ellipse by its half axes, turned counter-clockwise."""
+        """Draw a filled ellipse by its half axes `across` and `down`, turned counter-clockwise by `turn` degrees."""
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         points = []
         for step in range(28):
@@ -53,7 +57,7 @@ class Pen:
         self.shape(smooth(points, closed=True), color)
 
     def line(self, points: Sequence[Point], thick: float, color: Color) -> None:
-        """Draw a line with round ends and corners."""
+        """Draw a line with round ends and corners, `thick` units wide."""
         half = thick / 2
         for (x0, y0), (x1, y1) in pairwise(points):
             length = math.hypot(x1 - x0, y1 - y0) or 1.0
@@ -75,7 +79,9 @@ class Pen:
         pygame.draw.rect(self.surface, color, rect, width, border_radius=round(corner * self.k))
 
     def glyph(self, text: str, center: Point, size: float, color: Color, *, face: str = "chinese") -> None:
-        """Draw a character with the middle of its ink at a point; `size` is the ink height of a full character."""
+        """Draw a character so that the middle of its ink lies at a point; `size` is the height of a full character,
+        `face` the typeface.
+        """
         picture = font(face, True, max(4, round(size * 1.08 * self.k))).render(text, True, color).premul_alpha()
         ink = picture.get_bounding_rect()
         x, y = self._at(center)
@@ -83,7 +89,7 @@ class Pen:
         self.surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def stamp(self, other: Pen, center: Point, turn: float = 0.0) -> None:
-        """Blit another drawing centered at a point."""
+        """Draw the canvas of another pen, centered at a point and turned by `turn` degrees."""
         picture = pygame.transform.rotate(other.surface, turn) if turn else other.surface
         x, y = self._at(center)
         rect = picture.get_rect(center=(round(x), round(y)))
@@ -91,7 +97,7 @@ class Pen:
 
 
 def smooth(points: Sequence[Point], *, closed: bool, steps: int = 6) -> list[Point]:
-    """Return a Catmull-Rom curve through the points."""
+    """Return a smooth (Catmull-Rom) curve through the points, with `steps` points from one to the next."""
     count = len(points)
     result: list[Point] = []
     for i in range(count if closed else count - 1):
@@ -108,11 +114,14 @@ def smooth(points: Sequence[Point], *, closed: bool, steps: int = 6) -> list[Poi
 
 
 def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
+    """Return the Catmull-Rom interpolation between the values `b` and `c` at `t`, 0 to 1; `a` and `d` are their
+    neighbors.
+    """
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
 
 
 def around(center: Point, radius: float, count: int, start: float = -90.0) -> list[tuple[float, float, float]]:
-    """Return points evenly on a circle, as (x, y, degrees clockwise from the right)."""
+    """Return `count` points evenly on a circle as (x, y, angle), the angle in degrees clockwise from the right."""
     found = []
     for i in range(count):
         angle = start + 360 * i / count

@@ -15,25 +15,25 @@ _style = TileStyle()
 
 
 def use_style(style: TileStyle) -> None:
-    """Set the tile style of the menus."""
+    """Set the tile style used in the menus."""
     global _style
     _style = style
 
 
 def art(arts: bool = False) -> TileArt:
-    """Return the tile pictures in the player's style; `arts` for games with the arts of Siam."""
+    """Return the source of tile pictures in the player's style; `arts` for games with the arts of Siam."""
     return tile_art(replace(_style, arts=arts))
 
 
 def put(
     surface: pygame.Surface, kind: Kind, center: tuple[float, float], width: int, angle: int = 0, *, arts: bool = False
 ) -> None:
-    """Draw a tile with the middle of its face at a point."""
+    """Draw a tile with the middle of its face at a point, `width` pixels wide."""
     lay(surface, art(arts).sprite(kind, width, angle), center)
 
 
 def groups(notation: str) -> list[list[Kind]]:
-    """Parse a hand in notation into groups of tiles: "123m pung:555z +9p". Other text is ignored.
+    """Return the groups of tiles in a hand's notation, as in "123m pung:555z +9p"; any other text in it is ignored.
 
     >>> from rules.core.tiles import CODES
     >>> [[CODES[kind] for kind in group] for group in groups("12m pung:777z +9p")]
@@ -56,7 +56,7 @@ def groups(notation: str) -> list[list[Kind]]:
 
 
 def hand_width(notation: str, width: int, gap: int) -> int:
-    """Return the width of a row of tiles, in pixels."""
+    """Return the width of a row of tiles given in notation, in pixels; `gap` lies between groups."""
     sets = groups(notation)
     return sum(len(kinds) * (width + 1) for kinds in sets) + gap * max(0, len(sets) - 1)
 
@@ -65,7 +65,9 @@ def hand(
     surface: pygame.Surface, notation: str, at: tuple[float, float], width: int, gap: int, room: int, *,
     arts: bool = False,
 ) -> int:  # fmt: skip
-    """Draw a row of tiles from its upper left corner, groups apart, shrunk to fit in `room`; returns its width."""
+    """Draw tiles given in notation in a row from its upper left corner, and return its width; it shrinks to fit in
+    `room` pixels.
+    """
     while width > 12 and hand_width(notation, width, gap) > room:
         width -= 1
         gap = max(2, gap - 1)
@@ -86,7 +88,7 @@ def emblem(surface: pygame.Surface, rect: pygame.Rect) -> None:
 def walls(
     surface: pygame.Surface, center: tuple[float, float], width: int, sides: int, stacks: int, far: float
 ) -> None:
-    """Draw the backs of a wall around a point, `far` pixels from it."""
+    """Draw the backs of a wall with `sides` sides about a point, each `far` pixels from it and `stacks` tiles long."""
     for side in range(sides):
         angle = round(360 / sides * side)
         turned = pygame.math.Vector2(0, 1).rotate(-angle)

@@ -20,7 +20,7 @@ _THICK = 0.2
 
 @lru_cache(maxsize=64)
 def piece(text: str, size: int, fill: Color, ink: Color) -> Sprite:
-    """Draw a round piece with a character, anchored at its middle."""
+    """Draw a round piece with a character on it, such as a wind, anchored at its middle."""
     wide, tall, below = size, round(size * FLAT), max(2, round(size * _THICK * RISE))
     pad = 3
     canvas = pygame.Surface(((wide + 2 * pad) * _OVER, (tall + below + 2 * pad) * _OVER), pygame.SRCALPHA)
@@ -45,7 +45,7 @@ def piece(text: str, size: int, fill: Color, ink: Color) -> Sprite:
 
 @lru_cache(maxsize=64)
 def frame(width: int, height: int, color: Color, thick: float, corner: float) -> Sprite:
-    """Draw a rounded frame about a box, anchored at its middle."""
+    """Draw a rounded frame of that size, anchored at its middle."""
     out = round(thick)
     surface = pygame.Surface((width + 2 * out, height + 2 * out), pygame.SRCALPHA)
     shapes.box(surface, (0, 0, width + 2 * out, height + 2 * out), color, corner + out, thick)
@@ -54,7 +54,7 @@ def frame(width: int, height: int, color: Color, thick: float, corner: float) ->
 
 @cached_for_window(16)
 def glow(width: int, height: int, color: Color, strength: int, blur: int) -> Sprite:
-    """Draw a soft light on the felt, anchored at its middle."""
+    """Draw a soft light that falls on the felt, anchored at its middle."""
     part = max(1, blur // 4)
     w, h = max(2, (width + 4 * blur) // part), max(2, (height + 4 * blur) // part)
     small = pygame.Surface((w, h), pygame.SRCALPHA)

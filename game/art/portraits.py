@@ -23,7 +23,7 @@ _DARK: Color = (38, 30, 30)
 
 @dataclass(frozen=True, slots=True)
 class _Looks:
-    """The features of a face: skin, hair, haircut, clothes, accessory."""
+    """What a computer player's face looks like: skin, hair, haircut, clothes, beard, glasses."""
 
     skin: Color
     hair: Color
@@ -47,7 +47,10 @@ _LOOKS = {
 
 @lru_cache(maxsize=64)
 def portrait(name: str, human: bool, tint: Color, size: int) -> Sprite:
-    """Draw a player in a disc of the player's color, anchored at the middle."""
+    """Draw the portrait of a player in a disc of that player's color, anchored at its middle.
+
+    A computer player's face depends on the name; a person is the program's sparrow.
+    """
     pen = Pen(_SIDE)
     pen.surface = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
     pen.disc((150, 150), 150, tint)
@@ -66,7 +69,7 @@ def portrait(name: str, human: bool, tint: Color, size: int) -> Sprite:
 
 
 def _bird(pen: Pen, tint: Color) -> None:
-    """Draw the program's own sparrow, for a person."""
+    """Draw the sparrow that stands for a human player."""
     bird = Pen(210)
     sparrow(bird, PALETTES["normal"])
     pen.stamp(bird, (152, 150))

@@ -33,7 +33,7 @@ Of the panes of ten pages one in ten is larger, and those are five sixths of the
 
 
 def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
-    """Color a white premultiplied shape; the color's own alpha counts."""
+    """Return a white premultiplied picture in a color, whose alpha counts too."""
     alpha = color[3] if len(color) == 4 else 255
     copy = mask.copy()
     copy.fill(
@@ -44,12 +44,12 @@ def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
 
 
 def rounded_mask(width: int, height: int, corner: float, thick: float = 0.0) -> pygame.Surface:
-    """Return a white rounded rectangle, or its outline `thick` pixels broad."""
+    """Return a white rounded rectangle, or with `thick` its outline of so many pixels."""
     return _rounded(width, height, corner, thick, WHITE)
 
 
 def _rounded(width: int, height: int, corner: float, thick: float, color: Paint) -> pygame.Surface:
-    """Return a colored rounded rectangle, composed from its corners if large."""
+    """Return a rounded rectangle in a color, or its outline; large ones are put together from their corners."""
     corner = min(corner, width / 2, height / 2)
     least = 2 * (math.ceil(max(corner, thick)) + 2) + 1
     if width * height <= _LARGE or width <= least or height <= least:
@@ -58,7 +58,9 @@ def _rounded(width: int, height: int, corner: float, thick: float, color: Paint)
 
 
 def _mask(width: int, height: int, corner: float, thick: float, least: int) -> pygame.Surface:
-    """Return a white rounded rectangle, cached. From `least` pixels on a side has a uniform middle."""
+    """Return a white rounded rectangle, cached. Sides longer than `least` pixels can be drawn out, as their middle is
+    uniform.
+    """
     if width > least < height:
         return _masks.get(
             (width, height, corner, thick),
@@ -68,7 +70,7 @@ def _mask(width: int, height: int, corner: float, thick: float, least: int) -> p
 
 
 def _shrunk_mask(width: int, height: int, corner: float, thick: float) -> pygame.Surface:
-    """Draw a mask supersampled and scale it down."""
+    """Draw a white rounded rectangle several times as large and scale it down, for smooth edges."""
     big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
     line = max(1, round(thick * _OVER)) if thick else 0
     pygame.draw.rect(big, WHITE, big.get_rect(), line, border_radius=round(corner * _OVER))
@@ -78,7 +80,7 @@ def _shrunk_mask(width: int, height: int, corner: float, thick: float) -> pygame
 def box(
     target: pygame.Surface, rect: tuple[float, float, float, float], color: Paint, corner: float = 8, thick: float = 0
 ) -> None:
-    """Draw a rounded rectangle on a premultiplied or opaque surface."""
+    """Draw a rounded rectangle, or with `thick` its outline, on a premultiplied or opaque surface."""
     x, y, width, height = (round(value) for value in rect)
     if width > 0 and height > 0:
         target.blit(_rounded(width, height, corner, thick, color), (x, y), special_flags=PREMULTIPLIED)
@@ -86,6 +88,7 @@ def box(
 
 def _pane(width: int, height: int, corner: float, fill: Paint | None, edge: Paint | None, thick: float
           ) -> pygame.Surface:  # fmt: skip
+    """Return the picture of a pane, cached."""
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
     _lay_pane(picture, picture.get_rect(), corner, fill, edge, thick)
     return picture
@@ -94,7 +97,7 @@ def _pane(width: int, height: int, corner: float, fill: Paint | None, edge: Pain
 def _lay_pane(
     target: pygame.Surface, rect: pygame.Rect, corner: float, fill: Paint | None, edge: Paint | None, thick: float
 ) -> None:
-    """Draw fill and edge of a pane."""
+    """Draw the area and the edge of a pane; None leaves either out."""
     place = rect.x, rect.y, rect.w, rect.h
     if fill is not None:
         box(target, place, fill, corner)
@@ -106,7 +109,8 @@ def pane(
     target: pygame.Surface, rect: pygame.Rect, corner: float, fill: Paint | None, edge: Paint | None = None,
     thick: float = 1,
 ) -> None:  # fmt: skip
-    """Draw a filled rounded rectangle with a line inside its edge; small ones are cached."""
+    """Draw a rounded rectangle filled with `fill`, and a line of color `edge` inside its border; small ones are cached.
+    """
     if rect.w * rect.h > _LARGE:
         _lay_pane(target, rect, corner, fill, edge, thick)
         return
@@ -115,7 +119,7 @@ def pane(
 
 
 def inlay(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, corner: float) -> None:
-    """Blit an opaque picture with rounded corners."""
+    """Draw an opaque picture with its corners rounded."""
     cut = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     cut.blit(picture, (0, 0))
     cut.blit(rounded_mask(*picture.get_size(), corner), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -124,7 +128,7 @@ def inlay(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, co
 
 @lru_cache(maxsize=16)
 def sheen(width: int, height: int, corner: float) -> pygame.Surface:
-    """Return the soft light on the upper half of a button."""
+    """Return the soft reflection on the upper half of a button."""
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
     for y in range(height):
         level = 26 - 26 * y // max(1, height - 1)
@@ -135,7 +139,7 @@ def sheen(width: int, height: int, corner: float) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def shade(width: int, height: int, strength: int) -> pygame.Surface:
-    """Return a shadow below an edge: `strength` (0 to 255) at the edge, fading to nothing."""
+    """Return the shadow below an edge: `strength` (0 to 255) at the top, fading to nothing at the bottom."""
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
     for y in range(height):
         picture.fill((0, 0, 0, round(strength * (1 - (y + 1) / height) ** 1.3)), (0, y, width, 1))
@@ -146,7 +150,7 @@ def shadow(
     target: pygame.Surface, rect: tuple[float, float, float, float], strength: int = 80, blur: float = 7,
     down: float = 5, corner: float = 10,
 ) -> None:  # fmt: skip
-    """Draw a soft shadow beneath a box."""
+    """Draw a soft shadow below a box, `down` pixels lower; `strength` is its opacity."""
     x, y, width, height = (round(value) for value in rect)
     pad = max(2, round(blur * 2.5))
     picture = _soft(width, height, strength, pad, max(1, round(blur * 0.6)), round(corner))
@@ -154,7 +158,7 @@ def shadow(
 
 
 def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale: float = 1.0) -> None:
-    """Draw the shadow that all panes of the menus cast: soft, a little down."""
+    """Draw the soft shadow that every pane of the menus throws, a little lower than the pane."""
     box, blur = (rect.x, rect.y, rect.w, rect.h), 0.8 * max(2, round(9 * scale))
     shadow(target, box, 96, blur, round(measure("shadow_down") * scale), corner)
 
@@ -162,7 +166,7 @@ def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale:
 def _soft(width: int, height: int, strength: int, pad: int, radius: int, corner: int) -> pygame.Surface:
     """Return the shadow of a box with a margin of `pad` pixels.
 
-    Blurring is far too slow for a frame, so only the corners are blurred, and the lines between them repeated.
+    Blurring is far too slow for a frame: only a small box is blurred, and the lines between its corners are repeated.
     """
     least = 2 * (corner + 2 * radius + 2) + 1
     small, low = min(width, least), min(height, least)
@@ -177,13 +181,14 @@ def _soft(width: int, height: int, strength: int, pad: int, radius: int, corner:
 
 
 def _blurred(width: int, height: int, strength: int, pad: int, radius: int, corner: int) -> pygame.Surface:
+    """Draw a box and blur it; cached."""
     canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
     pygame.draw.rect(canvas, (0, 0, 0, strength), (pad, pad, width, height), border_radius=corner)
     return pygame.transform.box_blur(pygame.transform.box_blur(canvas, radius), radius)
 
 
 def _drawn_out(picture: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """Enlarge a picture by repeating its middle column and row."""
+    """Return the picture enlarged to that size by repeating its middle column and row."""
     if picture.get_size() == (width, height):
         return picture
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -199,7 +204,10 @@ def _drawn_out(picture: pygame.Surface, width: int, height: int) -> pygame.Surfa
 
 
 def _thirds(short: int, long: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return beginning, middle and end of a side, each as position and length before and after enlarging."""
+    """Split a side that is drawn out from `short` to `long` pixels into beginning, middle and end.
+
+    Each is given as position and length before, then position and length after.
+    """
     half, more = short // 2, long - short
     end = short - half - 1
     return (0, half, 0, half), (half, 1, half, 1 + more), (half + 1, end, half + 1 + more, end)
@@ -216,7 +224,7 @@ def line(target: pygame.Surface, points: Sequence[Point], color: Paint, thick: f
 
 
 def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick: float, *, closed: bool) -> None:
-    """Draw a polygon, or a line if `thick` is given, supersampled."""
+    """Draw a polygon, or with `thick` a line, several times as large and scale it down, for smooth edges."""
     pad = thick / 2 + 2
     left, top = min(x for x, _ in points) - pad, min(y for _, y in points) - pad
     left, top = float(int(left)), float(int(top))
@@ -242,7 +250,7 @@ def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick
 
 
 def disc(target: pygame.Surface, center: Point, radius: float, color: Paint, thick: float = 0.0) -> None:
-    """Draw a circle, or a ring `thick` pixels broad inside that radius."""
+    """Draw a filled circle, or with `thick` a ring of so many pixels inside that radius."""
     size = max(1, round(radius * 2))
     mask = rounded_mask(size, size, size / 2, thick)
     where = (round(center[0] - size / 2), round(center[1] - size / 2))
@@ -252,7 +260,7 @@ def disc(target: pygame.Surface, center: Point, radius: float, color: Paint, thi
 def arc(
     target: pygame.Surface, center: Point, radius: float, thick: float, start: float, end: float, color: Paint
 ) -> None:
-    """Draw a part of a ring; start and end in turns from the top, clockwise."""
+    """Draw a part of a ring; `start` and `end` are fractions of a full turn, clockwise from the top."""
     steps = max(4, int(abs(end - start) * 72))
     points = []
     for i in range(steps + 1):

@@ -24,7 +24,7 @@ _THICK = 0.085
 
 
 def _draw(big: pygame.Surface, dots: int, y: float, length: float, tall: float) -> None:
-    """Draw a horizontal stick at the height `y`."""
+    """Draw a horizontal counting stick with its middle at height `y`."""
     pygame.draw.rect(big, (150, 138, 112), (0, y, length, tall), border_radius=round(tall / 2))
     pygame.draw.rect(big, (251, 247, 236), (0, y, length, tall * 0.8), border_radius=round(tall / 2))
     colors, rows, columns = _FACES[dots]
@@ -38,7 +38,7 @@ def _draw(big: pygame.Surface, dots: int, y: float, length: float, tall: float) 
 
 @lru_cache(maxsize=128)
 def stick(dots: int, length: int, angle: int = 0) -> Sprite:
-    """Draw one counting stick."""
+    """Draw one counting stick, told apart by its dots (see `DOTS`), `length` pixels long."""
     size = length * OVER
     tall = max(5 * OVER, round(size * _THICK))
     big = pygame.Surface((size, tall), pygame.SRCALPHA)
@@ -48,7 +48,11 @@ def stick(dots: int, length: int, angle: int = 0) -> Sprite:
 
 @lru_cache(maxsize=64)
 def pile(counts: tuple[int, ...], length: int, room: int) -> Sprite | None:
-    """Draw a player's sticks upright side by side, most valuable at the left, grouped by kind, within `room` pixels."""
+    """Draw a player's counting sticks upright side by side, most valuable at the left, within `room` pixels; None
+    without sticks.
+
+    `counts` has the number of sticks of each kind.
+    """
     lying = [(kind, dots) for kind, (dots, count) in enumerate(zip(DOTS, counts, strict=False)) for _ in range(count)]
     if not lying:
         return None

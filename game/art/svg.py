@@ -34,13 +34,14 @@ _DEEPEST = 128
 
 
 class _TooMuchError(Exception):
-    """The drawing exceeds the limits, or hides its contents."""
+    """A drawing exceeds the limits, or hides contents that cannot be judged."""
 
 
 class _CostEstimate:
-    """Sums up the rendering cost of a drawing, element by element."""
+    """Estimates what it costs to render a drawing, fed element by element by an XML parser."""
 
     def __init__(self, text: str) -> None:
+        """Find the widest stroke and the shortest dashes in the whole text."""
         self.scales = [1.0]
         self.numbers = 0
         self.in_section = False
@@ -51,7 +52,7 @@ class _CostEstimate:
         self.dash = min((dash for dash in dashes if dash > 0), default=0.0)
 
     def begin(self, _name: str, attributes: dict[str, str]) -> None:
-        """Count an element's numbers, scaled by its own transformation and those around it."""
+        """Add the cost of an element: its numbers, scaled by its own transformation and those around it."""
         scale = self.scales[-1] * _scale(attributes.get("transform", ""))
         box = _numbers(attributes.get("viewBox", ""))
         if len(box) == 4:
@@ -70,11 +71,12 @@ class _CostEstimate:
                 raise _TooMuchError
 
     def end(self, _name: str) -> None:
-        """Close an element."""
+        """Leave an element."""
         self.scales.pop()
 
     def hidden(self, text: str) -> None:
-        """Count markup inside of comments and the like, where the library finds elements too, except the first."""
+        """Add the cost of elements in a comment or the like: the rendering library draws those too, except the first.
+        """
         for name, inside in _HIDDEN.findall(text.partition(">")[2]):
             if name in ("g", "svg"):
                 raise _TooMuchError  # its effect on the following elements is unknown
@@ -90,18 +92,20 @@ class _CostEstimate:
         self.in_section = False
 
     def words(self, text: str) -> None:
-        """Count markup inside of a CDATA section."""
+        """Add the cost of elements in a CDATA section."""
         if self.in_section:
             self.hidden(text)
 
     @staticmethod
     def refuse() -> None:
-        """Refuse entity declarations, which no tile needs and which may hide anything."""
+        """Refuse a drawing with entity declarations: no tile needs them, and they may hide anything."""
         raise _TooMuchError
 
     @property
     def corners(self) -> float:
-        """Upper bound of corners: a curve has as many pieces as its length, a round joint as its thickness."""
+        """Upper bound of the corners to be rendered: a curve has as many pieces as its length, a round joint as its
+        thickness.
+        """
         pieces = 1 + min(1024.0, sqrt(self.far))
         joints = 2 + 2 * sqrt(self.stroke * self.largest_scale)
         dashes = self.length / self.dash if self.dash else 0.0
@@ -109,7 +113,7 @@ class _CostEstimate:
 
 
 def draws_quickly(data: bytes) -> bool:
-    """Check that a drawing stays within the limits; false as well if it cannot be judged."""
+    """Check whether an SVG drawing stays within the limits; false also if that cannot be judged."""
     if len(data) > LARGEST:
         return False
     try:
@@ -129,12 +133,12 @@ def draws_quickly(data: bytes) -> bool:
 
 
 def _numbers(text: str) -> list[float]:
-    """Return the numbers of an attribute, clipped to a finite range."""
+    """Return the numbers in an attribute's text, each limited to a finite range."""
     return [min(1e12, max(-1e12, float(found))) for found in _NUMBER.findall(text)]
 
 
 def _scale(transform: str) -> float:
-    """Return the maximal scale factor of a transformation."""
+    """Return the greatest factor by which a transformation can enlarge."""
     scale = 1.0
     for name, inside in _CALL.findall(transform):
         values = _numbers(inside)

@@ -34,18 +34,18 @@ _pictures: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes, ages=True)
 
 
 def face_of(char: str) -> str:
-    """Return the typeface for a character in the current language."""
+    """Return the name of the typeface for a character, given the current language."""
     return _face_of(char, i18n.language())
 
 
 def _undrawable(char: str) -> bool:
-    """Check whether a character cannot be drawn: NUL or a lone surrogate, as in undecodable file names."""
+    """Check whether a character cannot be drawn: NUL, or a lone surrogate as in file names that cannot be decoded."""
     return char == "\0" or "\ud800" <= char <= "\udfff"
 
 
 @lru_cache(maxsize=8192)
 def _face_of(char: str, language: str) -> str:
-    """Return the typeface for a character in a language."""
+    """Return the name of the typeface for a character in a language."""
     if _undrawable(char):
         return "latin"
     code = ord(char)
@@ -63,7 +63,7 @@ def _face_of(char: str, language: str) -> str:
 
 
 def runs(words: str) -> list[tuple[str, str]]:
-    """Split a text into (typeface, part)."""
+    """Split a text into parts of one typeface each, as pairs of typeface and part."""
     found: list[tuple[str, str]] = []
     for char in words:
         if _undrawable(char):
@@ -77,27 +77,30 @@ def runs(words: str) -> list[tuple[str, str]]:
 
 
 def _is_bold(face: str, bold: bool) -> bool:
-    """Return true for bold: Chinese names within other scripts are always bold."""
+    """Return true for bold text, and for Chinese and Korean characters within other scripts, which are always bold."""
     return bold or face == "korean" or (face in WIDE and i18n.language() not in ("zh", "ja"))
 
 
 def width(words: str, pixels: float, bold: bool = False) -> int:
-    """Return the width of a text, in pixels."""
+    """Return the width of a text of size `pixels`, in pixels."""
     return _width(words, round(pixels), bold, i18n.language())
 
 
 @lru_cache(maxsize=8192)
 def _width(words: str, pixels: int, bold: bool, _language: str) -> int:
+    """Compute what `width` caches, for one language."""
     return sum(font(face, _is_bold(face, bold), pixels).size(part)[0] for face, part in runs(words))
 
 
 def render(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
-    """Render a text in one line, as high as the Latin typeface, so that lines of all scripts align."""
+    """Return a picture of a text in one line. It is as high as the Latin typeface, so that lines of all scripts align.
+    """
     key = words, round(pixels), tint, bold, i18n.language()
     return _pictures.get(key, lambda: _draw(words, round(pixels), tint, bold))
 
 
 def _draw(words: str, pixels: int, tint: Color, bold: bool) -> pygame.Surface:
+    """Draw what `render` caches."""
     base = font("latin", bold, pixels)
     picture = pygame.Surface((max(1, width(words, pixels, bold)), base.get_height()), pygame.SRCALPHA)
     x = 0
@@ -115,7 +118,7 @@ def write(
     surface: pygame.Surface, words: str, at: tuple[float, float], pixels: float, tint: Color,
     bold: bool = False, anchor: str = "midleft",
 ) -> pygame.Rect:  # fmt: skip
-    """Draw a text with the named corner or side (`anchor`) at a point; returns its area."""
+    """Draw a text in one line; its corner or side named `anchor` lies at a point. Return its area."""
     picture = render(words, pixels, tint, bold)
     rect = picture.get_rect(**{anchor: (round(at[0]), round(at[1]))})
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -123,7 +126,7 @@ def write(
 
 
 def cut(words: str, room: float, pixels: float, bold: bool = False) -> str:
-    """Return a text, or as much as fits in `room` pixels with an ellipsis."""
+    """Return the text, or if it is wider than `room` pixels, as much as fits with an ellipsis."""
     if width(words, pixels, bold) <= room:
         return words
     low, high = 0, len(words)
@@ -137,12 +140,14 @@ def cut(words: str, room: float, pixels: float, bold: bool = False) -> str:
 
 
 def shrunk(words: str, room: float, pixels: int, bold: bool = False) -> int:
-    """Return the size at which a text fits in `room` pixels, at most `pixels`, but never below the minimum."""
+    """Return the text size, at most `pixels`, at which a text fits in `room` pixels; never below the smallest readable
+    one.
+    """
     return next((less for less in range(pixels, LEAST, -1) if width(words, less, bold) <= room), min(pixels, LEAST))
 
 
 def _breakable_parts(words: str) -> list[str]:
-    """Split a text where a line may break: after spaces, and between Chinese or Japanese characters."""
+    """Split a text at all points where a line may break: after spaces, and between Chinese or Japanese characters."""
     pieces: list[str] = []
     for char in words:
         wide = face_of(char) in WIDE
@@ -168,9 +173,9 @@ def _breakable_parts(words: str) -> list[str]:
 def wrap(
     words: str, room: float, pixels: float, bold: bool = False, lines: int | None = None, first: float = 0.0
 ) -> list[str]:
-    """Wrap a text to lines of at most `room` pixels; more than `lines` lines end in an ellipsis.
+    """Wrap a text to lines of at most `room` pixels; if there are more than `lines`, the last ends in an ellipsis.
 
-    `first` pixels of the first line are already taken: it is empty where nothing fits beside them.
+    `first` pixels of the first line are taken already; that line is empty if no word fits beside them.
     """
     found = [""]
     for piece in _breakable_parts(words):
@@ -190,12 +195,12 @@ def wrap(
 
 
 def hyphenated(words: str, room: float, pixels: float, bold: bool = False) -> str:
-    """Insert hyphens and spaces in words broader than a line, so that `wrap` cuts none."""
+    """Return the text with words that are wider than `room` hyphenated, so that `wrap` need not cut any."""
     return " ".join(_hyphenated_word(word, room, pixels, bold) for word in words.split(" "))
 
 
 def _hyphenated_word(word: str, room: float, pixels: float, bold: bool) -> str:
-    """Split a word into parts that fit, at the ends of syllables if possible."""
+    """Split a word into parts that fit in `room` pixels, at the ends of syllables where possible."""
     if width(word, pixels, bold) <= room or any(face_of(char) in WIDE for char in word):
         return word
     fitting = [end for end in range(2, len(word) - 2) if width(word[:end] + "-", pixels, bold) <= room]

@@ -43,38 +43,40 @@ _PATIENCE = 3.0
 
 @dataclass(frozen=True, slots=True)
 class ThemeMessage:
-    """An error of one file: a translation key and the file's name."""
+    """An error in a theme folder: the key of its text, and the file it is about."""
 
     key: str
     file: str
 
 
 class Theme:
-    """Pictures by kind, and the front and back of tiles if the folder has them."""
+    """A player's own tile faces: a picture file per kind, and maybe pictures of the tiles' front and back."""
 
     def __init__(self, pictures: dict[Kind, Path], front: Path | None, back: Path | None) -> None:
+        """Remember the files of pictures."""
         self._pictures, self._front, self._back = pictures, front, back
 
     def face(self, kind: Kind, width: int) -> pygame.Surface | None:
-        """Return a face at that width with premultiplied alpha; None where the theme has none."""
+        """Return the face of a kind at that width, with premultiplied alpha; None if the theme has none."""
         path = self._pictures.get(kind)
         return None if path is None else _loaded(path, width)
 
     def back(self, width: int) -> pygame.Surface | None:
-        """Return the picture on the backs."""
+        """Return the picture on the backs of tiles; None if the theme has none."""
         return None if self._back is None else _loaded(self._back, width)
 
     def front(self, width: int) -> pygame.Surface | None:
-        """Return the blank front below faces."""
+        """Return the picture of an empty front, on which faces lie; None if the theme has none."""
         return None if self._front is None else _loaded(self._front, width)
 
     @property
     def kinds(self) -> frozenset[Kind]:
+        """The kinds of tiles that the theme has faces for."""
         return frozenset(self._pictures)
 
 
 def load_theme(path: str) -> tuple[Theme | None, list[ThemeMessage]]:
-    """Load a folder, with messages on missing or broken files. None if nothing in it can be used."""
+    """Load the theme in a folder, with a list of missing or broken files; None if no file can be used."""
     folder = _folder(path)
     if folder is None:
         return None, [ThemeMessage("tile_theme_no_folder", normalized_name(Path(path).name))]
@@ -91,7 +93,7 @@ def load_theme(path: str) -> tuple[Theme | None, list[ThemeMessage]]:
 
 
 def _folder(path: str) -> Path | None:
-    """Return the folder at a path given by the player; None if it cannot be used."""
+    """Return the folder at a path that the player has entered; None if it cannot be used."""
     try:
         folder = Path(path).expanduser()
         return folder if path.isprintable() and folder.is_dir() else None
@@ -100,15 +102,19 @@ def _folder(path: str) -> Path | None:
 
 
 class _Folder:
-    """The files of a folder, and the errors found in them."""
+    """The picture files in a theme's folder, and the errors found in them."""
 
     def __init__(self, folder: Path) -> None:
+        """Start without errors."""
         self.folder = folder
         self.messages: list[ThemeMessage] = []
         self.slow = 0.0
 
     def checked(self, name: str, *, optional: bool) -> Path | None:
-        """Return the file of a name if it is a readable picture."""
+        """Return the picture file with this name (without ending) if it can be used, else None; errors are noted.
+
+        `optional`: it is no error if the file is missing.
+        """
         path, readable = self._found(name)
         if path is None:
             if not optional:
@@ -120,7 +126,9 @@ class _Folder:
         return path
 
     def _found(self, name: str) -> tuple[Path | None, bool]:
-        """Return the file of a name, and true if it is a readable picture; a folder may be listed but not entered."""
+        """Return the file with this name (without ending), and whether it is a readable picture; None and false if
+        there is none.
+        """
         for path in (self.folder / (name + ending) for ending in _ENDINGS):
             try:
                 if path.is_file():
@@ -130,7 +138,7 @@ class _Folder:
         return None, False
 
     def _readable(self, path: Path) -> bool:
-        """Check that a file is a picture that is drawn quickly, as it will be for each size of the table."""
+        """Check whether a file is a picture that can be drawn quickly, as it will be at each size of the table."""
         if self.slow > _PATIENCE or path.stat().st_size > _LARGEST:
             return False
         began = time.perf_counter()
@@ -141,7 +149,7 @@ class _Folder:
 
 
 def _loaded(path: Path, width: int) -> pygame.Surface | None:
-    """Load a picture fitted into a face of that width; None if it cannot be read."""
+    """Load a picture, fitted into a tile face of that width; None if it cannot be read."""
     size = (width, round(width * 4 / 3))
     try:
         if path.suffix.lower() == ".svg":
@@ -168,7 +176,7 @@ def _loaded(path: Path, width: int) -> pygame.Surface | None:
 
 
 def png_size(path: Path) -> tuple[int, int] | None:
-    """Read the size from the header of a PNG; None if it is none."""
+    """Return width and height of a PNG file from its header; None if it is no PNG."""
     try:
         with path.open("rb") as file:
             head = file.read(24)

@@ -38,7 +38,7 @@ _HALVED = 90
 
 @dataclass(frozen=True, slots=True)
 class TileStyle:
-    """The player's choice of tiles."""
+    """What tiles look like: back, set of faces, palette, corner index, theme."""
 
     back: str = "jade"
     faces: str = USUAL
@@ -51,14 +51,14 @@ class TileStyle:
 
 
 class TileArt:
-    """Pictures of tiles in one style, cached.
+    """Draws tiles in one style, with caches.
 
-    While tiles are asked for, those of the last deal are kept for the next; if none were for minutes, all are dropped.
+    While pictures are asked for, those of the last deal are kept for the next; if none were asked for in minutes, all
+    are dropped.
     """
 
     def __init__(self, style: TileStyle | None = None, *, largest: float = USUAL_LARGEST) -> None:
-        """Prepare faces at four times the width `largest` of the largest tiles, with caches for a table of that size.
-        """
+        """Prepare for tiles up to the width `largest`: faces are drawn at four times that width."""
         self.style = style or TileStyle()
         self._set = face_set(self.style.faces, self.style.palette)
         self._width = max(240, min(400, round(largest * 4)))
@@ -84,10 +84,11 @@ class TileArt:
         dim: bool = False,
         moving: bool = False,
     ) -> Sprite:
-        """Return a tile of that width, anchored at the middle of its visible side.
+        """Return the picture of a tile of that width, anchored at the middle of its visible side.
 
-        `angle` turns a lying one: a quarter turn, or any for a back. `shadow`: 0 none, 1 on the felt, 2 lifted. `dim`:
-        14 % duller, for tiles drawn and discarded at once. `moving`: drawn more roughly, in few sizes.
+        `angle` turns a lying tile: by quarter turns, or with its back up by any angle. `shadow`: 0 none, 1 on the felt,
+        2 lifted. `dim`: 14 % duller, for tiles discarded straight after they were drawn. `moving`: drawn more roughly,
+        in few sizes.
         """
         self._used = True
         size = max(6, round(width))
@@ -100,16 +101,16 @@ class TileArt:
         return self._tiles.get(key, lambda: self._finished(face, size, turn, stance, shadow, dim))
 
     def face(self, kind: Kind, *, large: bool = False) -> pygame.Surface:
-        """Return the original of a face, four times the largest size, with premultiplied alpha.
+        """Return the face of a kind at its original size (four times the largest tile), with premultiplied alpha.
 
-        `large`: for the own hand, where the corner index may be smaller.
+        `large`: for the viewer's own hand, where the corner index may be smaller.
         """
         self._used = True
         large = large and self.style.corner_index
         return self._faces.get((kind, large), lambda: self._original(kind, large))
 
     def grow_older(self) -> bool:
-        """Drop everything if no tile was asked for since the last call."""
+        """Drop all pictures if none was asked for since the last call; return true if so."""
         asked, self._used = self._used, False
         stores = (self._faces, self._tiles, self._flat, self._moving_tiles, self._bodies)
         if asked or not any(len(store) for store in stores):
@@ -119,7 +120,7 @@ class TileArt:
         return True
 
     def _original(self, kind: Kind, large: bool) -> pygame.Surface:
-        """Draw a face at full size, from the theme or the built-in set."""
+        """Draw a face at its original size, from the theme or the built-in set."""
         style = self.style
         if style.theme is not None and not (style.blank_white and kind == WHITE):
             picture = style.theme.face(kind, self._width)
@@ -131,23 +132,24 @@ class TileArt:
         return _indexed(face, kind, self._set, large) if style.corner_index else face
 
     def _finished(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
-        """Compose body and face."""
+        """Return the finished picture of a tile, cached: body and face."""
         body = self._body(face == HIDDEN, size, turn, stance, shadow, rough=False)
         return self._with_face(body, face, size, turn, stance, dim)
 
     def _moving_sprite(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
-        """Return a moving tile of about the size: each picture is shown for a few frames only."""
+        """Return the picture of a moving tile of about that size; each picture is visible for a few frames only."""
         near = _step(size)
         lean = round(turn / 15) * 15 % 360
         key = (face, near, lean, stance, shadow, dim)
         return self._moving_tiles.get(key, lambda: self._rough_sprite(face, near, lean, stance, shadow, dim))
 
     def _rough_sprite(self, face: Kind, near: int, lean: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
+        """Draw a moving tile roughly."""
         body = self._body(face == HIDDEN, near, lean, stance, shadow, rough=True)
         return self._with_face(body, face, near, lean, stance, dim)
 
     def _with_face(self, body: Body, face: Kind, size: int, turn: int, stance: Stance, dim: bool) -> Sprite:
-        """Add a face to a body, and dim it."""
+        """Return a body with its face on it, dimmed if `dim`."""
         if face == HIDDEN and not dim:
             return Sprite(body.surface, body.dx, body.dy)
         surface = body.surface.copy()
@@ -161,7 +163,7 @@ class TileArt:
 
     @staticmethod
     def _cut(picture: pygame.Surface, size: int, turn: int, stance: Stance) -> pygame.Surface:
-        """Scale a picture to the visible side: turned, and flattened where the tile lies."""
+        """Return a face scaled to the visible side of a tile: turned, and flattened where the tile lies."""
         seen = solid(stance, size, turn)
         if turn % 90:  # only backs lie at odd angles
             flat = pygame.transform.smoothscale(picture, (size, round(size * TALL)))
@@ -174,9 +176,9 @@ class TileArt:
         return pygame.transform.smoothscale(picture, (max(1, round(across * _FACE)), max(1, round(along * _FACE))))
 
     def _smaller(self, face: Kind, size: int, large: bool) -> pygame.Surface:
-        """Return the smallest halving of the original that is still larger than `size`.
+        """Return the smallest halving of a face's original that is still larger than `size`.
 
-        A moving tile is scaled to many sizes: from the original each would cost as much as the largest.
+        A moving tile is scaled to many sizes; each would take as long as the largest if it were made from the original.
         """
         width, halves = self._width, 0
         while halves < _HALVES and width / 2 >= size * 1.2:
@@ -187,18 +189,18 @@ class TileArt:
         return self._flat.get((face, large), lambda: self._halved(face, large))[halves - 1]
 
     def _halved(self, face: Kind, large: bool) -> tuple[pygame.Surface, ...]:
-        """Return a face at a half of its size, a quarter and an eighth."""
+        """Return a face at one half, one quarter and one eighth of its original size."""
         original, widths = self.face(face, large=large), [self._width >> half for half in range(1, _HALVES + 1)]
         return tuple(pygame.transform.smoothscale(original, (width, round(width * TALL))) for width in widths)
 
     def _body(self, hidden: bool, size: int, turn: int, stance: Stance, shadow: int, *, rough: bool) -> Body:
-        """Return a cached body."""
+        """Return the body of a tile, cached."""
         turn = turn % 180
         key = (hidden, size, turn, stance, shadow, rough)
         return self._bodies.get(key, lambda: self._drawn(hidden, size, turn, stance, shadow, rough))
 
     def _drawn(self, hidden: bool, size: int, turn: int, stance: Stance, shadow: int, rough: bool) -> Body:
-        """Draw a body, with the theme's front or back."""
+        """Draw the body of a tile, with the theme's front or back."""
         style = self.style
         picture = None
         if style.theme is not None and stance in (Stance.PAGE, Stance.LYING, Stance.UPRIGHT):
@@ -208,25 +210,28 @@ class TileArt:
 
 
 def tile_art(style: TileStyle, largest: float = USUAL_LARGEST) -> TileArt:
-    """Return the tile pictures shared by all screens.
+    """Return the source of tile pictures in a style, shared by all screens.
 
-    The last two styles are cached: one for the menus, one for a larger table.
+    The last two are cached: one for the menus, one for a larger table.
     """
     return _shared(style, max(USUAL_LARGEST, float(round(largest))))
 
 
 @lru_cache(maxsize=2)
 def _shared(style: TileStyle, largest: float) -> TileArt:
+    """Compute what `tile_art` caches."""
     return TileArt(style, largest=largest)
 
 
 def _step(size: int) -> int:
-    """Return the nearest of a few sizes, each a seventh above the one before, so that resized tiles share bodies."""
+    """Return the nearest of a few sizes, each a seventh above the one before, so that moving tiles of many sizes share
+    pictures.
+    """
     return max(6, round(1.15 ** round(math.log(size, 1.15))))
 
 
 def _engraved(face: pygame.Surface) -> pygame.Surface:
-    """Engrave strokes into the ivory: their upper left edge lies in the shade."""
+    """Return a face whose strokes look engraved in ivory: their upper left edge lies in the shade."""
     depth = max(1, round(face.get_width() / 110))
     # The floor of a groove is visible where the stroke overlaps itself moved to the lower right.
     floor = face.copy()
@@ -237,7 +242,7 @@ def _engraved(face: pygame.Surface) -> pygame.Surface:
 
 
 def _indexed(face: pygame.Surface, kind: Kind, faces: FaceSet, large: bool) -> pygame.Surface:
-    """Add a letter or number in the upper left corner, the picture a little smaller beside it."""
+    """Return a face with its number or letter in the upper left corner; the picture shrinks to make room."""
     code = CODES[kind]
     word = INDEX.get(code) or (code[0].replace("0", "5") if code[1] in "mps" else "")
     if not word:

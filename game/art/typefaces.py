@@ -27,7 +27,7 @@ UNASSIGNED = "\ue123"
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """Return the folder of the typefaces."""
+    """Return the folder that contains the typefaces."""
     spec = importlib.util.find_spec("pygame_gui")
     if spec is None or not spec.submodule_search_locations:
         raise BadInput("pygame_gui is not installed; install Sparrows with: pip install .")
@@ -35,7 +35,7 @@ def folder() -> Path:
 
 
 def file(face: str, bold: bool) -> Path:
-    """Return the file of a typeface in a weight."""
+    """Return the file of a typeface, bold or regular."""
     return folder() / FILES[face][bold]
 
 
@@ -44,12 +44,12 @@ _fonts: Cache[pygame.font.Font] = Cache(64, lambda _: 1, ages=True)
 
 
 def font(face: str, bold: bool, pixels: int) -> pygame.font.Font:
-    """Return a typeface in a weight and size."""
+    """Return a typeface, bold or regular, at a size in pixels; cached."""
     return _fonts.get((face, bold, pixels), partial(_opened, face, bold, pixels))
 
 
 def _opened(face: str, bold: bool, pixels: int) -> pygame.font.Font:
-    """Open a font."""
+    """Open a typeface at a size in pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
     path = file(face, bold)
@@ -61,17 +61,18 @@ def _opened(face: str, bold: bool, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=8192)
 def has(face: str, char: str, bold: bool = False) -> bool:
-    """Check whether a typeface can draw a character, by comparison with its missing-glyph box."""
+    """Check whether a typeface has a character, by comparison with the box it draws for missing ones."""
     return char == " " or _drawn(face, char, bold) != _box(face, bold)
 
 
 @lru_cache(maxsize=16)
 def _box(face: str, bold: bool) -> bytes:
+    """Return the pixels that a typeface draws for a missing character."""
     return _drawn(face, UNASSIGNED, bold)
 
 
 def _drawn(face: str, char: str, bold: bool) -> bytes:
-    """Return the pixels of a character."""
+    """Return the pixels that a typeface draws for a character."""
     if not font(face, bold, 16).size(char)[0]:
         return b""  # joiners and marks of direction: the face knows them, and draws nothing
     return pygame.image.tobytes(font(face, bold, 16).render(char, True, (255, 255, 255)), "RGBA")

@@ -11,7 +11,7 @@ from game.tokens import Color, color
 
 @cached_for_window(16)
 def wood(size: tuple[int, int], seed: int = 1, tone: Color | None = None) -> pygame.Surface:
-    """Paint a board with its grain along the longer side; `seed` varies the grain."""
+    """Paint a wooden board with its grain along the longer side; `seed` varies the grain, `tone` is its color."""
     width, height = size
     random = np.random.default_rng(seed)
     across, along = min(size), max(size)

@@ -20,7 +20,7 @@ INDEX = {"1z": "E", "2z": "S", "3z": "W", "4z": "N", "5z": "P", "6z": "F", "7z":
 
 
 def draw_face(kind: Kind, width: int, *, palette: Palette, blank_white: bool = False, arts: bool = False) -> Pen:
-    """Draw a kind on a transparent canvas of that width.
+    """Draw the face of a kind on a transparent canvas `width` pixels wide.
 
     `blank_white`: the white dragon is blank. `arts`: 1k to 4q are the four arts and the four callings instead of
     emperors and empresses.
@@ -55,8 +55,9 @@ def draw_face(kind: Kind, width: int, *, palette: Palette, blank_white: bool = F
 
 @dataclass(frozen=True, slots=True)
 class IndexPlace:
-    """Placement of picture and index on a face: scale of the picture and its position (in tile widths), middle and size
-    of the index in units of a face.
+    """Where the corner index of a face lies (`at`, `size` in units of a face), and how the picture makes room for it.
+
+    `part` is the scale of the picture, `left` and `top` its position in tile widths.
     """
 
     part: float
@@ -68,7 +69,8 @@ class IndexPlace:
 
 @dataclass(frozen=True, slots=True)
 class FaceSet:
-    """The drawing and printing of a set of faces."""
+    """A built-in set of faces: how it is drawn, its colors, whether strokes are engraved, where the corner index lies.
+    """
 
     draw: Callable[..., Pen]
     """Called with kind, width, `blank_white` and `arts`."""
@@ -85,7 +87,7 @@ _CLEAR_CORNER = IndexPlace(0.72, 0.27, 0.36, (70, 82), 140)
 
 @cache
 def face_set(name: str, palette: str) -> FaceSet:
-    """Return a built-in set of faces; the clear one has inks of its own."""
+    """Return a built-in set of faces by its name; the clear set has its own colors instead of the palette's."""
     if name == CLEAR:
         from game.art.faces.clear import INKS, draw_clear  # loaded only if chosen
 

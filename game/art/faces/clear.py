@@ -27,7 +27,7 @@ _MODEL = PALETTES["normal"]
 
 
 def draw_clear(kind: Kind, width: int, *, blank_white: bool = False, arts: bool = False) -> Pen:
-    """Draw the clear face of a kind, with the parameters of `draw_face`."""
+    """Draw the face of a kind in the clear set; the parameters are those of `draw_face`."""
     pen = Pen(width)
     code = CODES[kind]
     rank, suit = int(code[0]), code[1]
@@ -52,7 +52,7 @@ def draw_clear(kind: Kind, width: int, *, blank_white: bool = False, arts: bool 
 
 
 def _character(pen: Pen, rank: int, *, red: bool) -> None:
-    """Draw a numeral above 萬, which is white on a field."""
+    """Draw a characters tile: a numeral above 萬, which is white on a colored field."""
     ink = INKS.red if red else INKS.ink
     pen.glyph(suits.NUMERALS[rank - 1], (150, 112), 186, ink)
     pen.box(34, 232, 232, 146, ink, 22)
@@ -61,7 +61,7 @@ def _character(pen: Pen, rank: int, *, red: bool) -> None:
 
 
 def _dots(pen: Pen, rank: int, *, red: bool) -> None:
-    """Draw solid discs, each with a hole."""
+    """Draw a dots tile of solid discs, each with a hole."""
     ink = INKS.red if red else INKS.blue
     if rank == 1:
         for radius, color in ((128, ink), (90, INKS.ivory), (66, ink), (24, INKS.ivory)):
@@ -77,7 +77,7 @@ _WIDE = {2: 62, 3: 58, 4: 58, 5: 54, 6: 52, 7: 52, 8: 44, 9: 52}
 
 
 def _bamboo(pen: Pen, rank: int, *, red: bool) -> None:
-    """Draw bars of two pieces; one bamboo is the sparrow."""
+    """Draw a bamboo tile of bars in two pieces; one bamboo is the sparrow."""
     ink = INKS.red if red else INKS.green
     if rank == 1:
         sparrow(pen, _MODEL)
@@ -95,14 +95,14 @@ def _bamboo(pen: Pen, rank: int, *, red: bool) -> None:
 
 
 def _bar(pen: Pen, center: Point, long: float, wide: float, ink: Color) -> None:
-    """Draw one bar."""
+    """Draw one bar of a bamboo tile."""
     x, y = center[0] - wide / 2, center[1] - long / 2
     for top in (y, y + long / 2 + 5):
         pen.box(x, top, wide, long / 2 - 5, ink, 14)
 
 
 def _red_corner(pen: Pen, red: bool) -> None:
-    """Mark red fives by a form too."""
+    """Draw a red corner on a red five, so that it differs not only in color."""
     if red:
         pen.shape(((198, 6), (294, 6), (294, 134)), INKS.ivory)
         pen.shape(((216, 6), (294, 6), (294, 110)), INKS.red)
@@ -118,7 +118,7 @@ _WINDS: tuple[tuple[Point, tuple[Point, ...]], ...] = (
 
 
 def _honor(pen: Pen, rank: int, *, blank_white: bool) -> None:
-    """Draw a wind or dragon."""
+    """Draw a wind or dragon, by its rank."""
     if rank <= 4:
         middle, arrow = _WINDS[rank - 1]
         pen.glyph(honors.WINDS[rank - 1], middle, 206, INKS.ink)
@@ -134,7 +134,8 @@ def _honor(pen: Pen, rank: int, *, blank_white: bool) -> None:
 
 
 def _joker(pen: Pen, rank: int, *, frame: int) -> None:
-    """Draw white characters on a field that fills the tile, green over stars or red over a bar; framed ones on a shape.
+    """Draw a joker: white characters on a field that fills the tile, green over stars or red over a bar; framed ones on
+    a shape.
     """
     green, words = rank <= 4, "百搭" if rank == 1 else honors.JOKERS[rank - 1]
     color = INKS.green if green else INKS.red
@@ -156,12 +157,12 @@ def _joker(pen: Pen, rank: int, *, frame: int) -> None:
 
 
 def _from_middle(points: Sequence[Point], part: float) -> list[Point]:
-    """Scale an outline about the middle of a face."""
+    """Return the outline scaled by `part` about the middle of a face."""
     return [(150 + (x - 150) * part, 200 + (y - 200) * part) for x, y in points]
 
 
 def _face(pen: Pen, *, painted: bool) -> None:
-    """Draw a mask on black, or the oval of an unpainted one."""
+    """Draw the face tile of Malayan sets: a mask on black, or an oval if it is not `painted`."""
     pen.box(6, 6, 288, 388, INKS.ink, 36)
     if painted:
         mask = Pen(pen.surface.get_width())
@@ -173,7 +174,7 @@ def _face(pen: Pen, *, painted: bool) -> None:
 
 
 def _flower(pen: Pen, rank: int) -> None:
-    """Draw a plant with its number in a blossom, or a season with it in a diamond."""
+    """Draw a plant with its number in a blossom, or a season with its number in a diamond."""
     ink = INKS.red if rank <= 4 else INKS.blue
     if rank <= 4:
         for x, y, _ in around((150, 112), 58, 5):
@@ -189,7 +190,9 @@ _HAT: tuple[Point, ...] = ((150, 8), (292, 190), (270, 212), (30, 212), (8, 190)
 
 
 def _person(pen: Pen, rank: int, *, empress: bool, arts: bool) -> None:
-    """Draw an emperor with a crown, an empress with a mirror, an art with a scroll, or a calling with a straw hat."""
+    """Draw an emperor with a crown, an empress with a mirror, or with `arts` an art with a scroll, a calling with a
+    straw hat.
+    """
     ink, middle = INKS.green if empress else INKS.blue, (150.0, 112.0)
     if arts and empress:
         pen.shape(_HAT, ink)
@@ -207,6 +210,6 @@ def _person(pen: Pen, rank: int, *, empress: bool, arts: bool) -> None:
 
 
 def _numbered(pen: Pen, number: int, middle: Point, word: str, ink: Color) -> None:
-    """Draw a white number in its emblem, and the character below."""
+    """Draw a white number on an emblem drawn before, and a character below it."""
     pen.glyph(str(number), middle, 138, INKS.ivory, face="latin")
     pen.glyph(word, (150, 308), 158, ink)

@@ -13,7 +13,9 @@ _YELLOW: Color = (244, 200, 72)
 
 
 def flower(pen: Pen, palette: Palette, rank: int) -> None:
-    """Draw 1 to 4 plum, orchid, chrysanthemum, bamboo in red; 5 to 8 spring, summer, autumn, winter in blue."""
+    """Draw the flower or season of a rank: 1 to 4 plum, orchid, chrysanthemum, bamboo in red; 5 to 8 spring, summer,
+    autumn, winter in blue.
+    """
     ink = palette.red if rank <= 4 else palette.blue
     pen.glyph(str((rank - 1) % 4 + 1), (62, 76), 96, ink, face="latin")
     pen.glyph(NAMES[rank - 1], (204, 88), 128, ink)
@@ -44,6 +46,7 @@ def _leaf(pen: Pen, root: Point, tip: Point, wide: float, color: Color) -> None:
 
 
 def _plum(pen: Pen, palette: Palette) -> None:
+    """Draw a branch of plum blossom."""
     bark = (104, 62, 40)
     pen.curve([(34, 384), (96, 338), (150, 306), (232, 214)], 15, bark)
     pen.curve([(110, 330), (180, 338), (256, 330)], 9, bark)
@@ -55,6 +58,7 @@ def _plum(pen: Pen, palette: Palette) -> None:
 
 
 def _orchid(pen: Pen, palette: Palette) -> None:
+    """Draw an orchid with its long leaves."""
     for points, thick in (
         ([(150, 388), (92, 300), (28, 250)], 15), ([(154, 388), (130, 290), (96, 196)], 13),
         ([(160, 388), (196, 290), (216, 190)], 13), ([(164, 388), (228, 320), (280, 292)], 15),
@@ -70,6 +74,7 @@ def _orchid(pen: Pen, palette: Palette) -> None:
 
 
 def _chrysanthemum(pen: Pen, palette: Palette) -> None:
+    """Draw a chrysanthemum."""
     pen.curve([(150, 288), (156, 340), (146, 390)], 13, palette.green)
     _leaf(pen, (152, 372), (256, 330), 44, palette.green)
     _leaf(pen, (150, 384), (48, 344), 44, mixed(palette.green, palette.ivory, 0.15))
@@ -84,6 +89,7 @@ def _chrysanthemum(pen: Pen, palette: Palette) -> None:
 
 
 def _bamboo(pen: Pen, palette: Palette) -> None:
+    """Draw three bamboo stems with leaves."""
     for x, top, wide in ((84, 190, 22.0), (146, 206, 26.0), (214, 182, 22.0)):
         stick(pen, (x, (top + 390) / 2), 390 - top, palette.green, palette, wide)
     light = mixed(palette.green, (120, 200, 60), 0.45)
@@ -137,6 +143,7 @@ def _autumn(pen: Pen, palette: Palette) -> None:
 
 
 def _maple(pen: Pen, center: Point, size: float, turn: float, color: Color) -> None:
+    """Draw a maple leaf, turned by so many degrees."""
     tips = ((-90, 78), (-66, 40), (-36, 74), (-14, 38), (14, 62), (50, 26), (90, 22))
     right = [(angle, reach) for angle, reach in tips]
     left = [(-180 - angle, reach) for angle, reach in reversed(tips)]

@@ -9,7 +9,7 @@ WINDS = "東南西北"
 
 
 def honor(pen: Pen, palette: Palette, rank: int, *, blank_white: bool) -> None:
-    """Draw winds in ink, the white dragon as a blue double frame (or blank), green 發, red 中."""
+    """Draw an honor tile: winds in ink, the white dragon as a blue double frame (or blank), green 發, red 中."""
     if rank <= 4:
         pen.glyph(WINDS[rank - 1], (150, 200), 232, palette.ink)
     elif rank == 5:
@@ -29,7 +29,7 @@ def _frame(pen: Pen, palette: Palette) -> None:
 
 
 def blank(pen: Pen, palette: Palette) -> None:
-    """Draw a tile that is only there to be swapped: two arrows that chase each other."""
+    """Draw the blank tile, which can be swapped for a discard: two arrows that chase each other."""
     for side, color in ((1, palette.ink), (-1, palette.red)):
         arc = [(150 + side * x, 200 + side * y) for x, y in ((-78, -12), (-62, -62), (-10, -86), (42, -74))]
         pen.curve(arc, 20, color)
@@ -40,10 +40,10 @@ JOKERS = "百筒索萬花喜元合"
 
 
 def joker(pen: Pen, palette: Palette, rank: int, *, frame: int = 0) -> None:
-    """Draw light characters on a colored field, so that no joker is mistaken for another tile at any size.
+    """Draw a joker: light characters on a colored field, which no other tile has.
 
     Green ones, over stars: 1 any tile, 2 dots, 3 bamboos, 4 characters. Red ones, over a bar: 5 flowers, 6 winds, 7
-    dragons, 8 any suit tile. `frame`: 0 the rim of the field, 1 a circle, 2 a diamond, 3 a hexagon.
+    dragons, 8 any suit tile. `frame` is the shape of the field: 0 the tile, 1 a circle, 2 a diamond, 3 a hexagon.
     """
     green = rank <= 4
     color = palette.green if green else palette.red
@@ -73,7 +73,7 @@ FRAMES: tuple[tuple[tuple[float, float], ...], ...] = (
 
 
 def _framed(pen: Pen, palette: Palette, words: str, frame: int, color: Color) -> None:
-    """Draw a colored shape with a gold line around it on the bare tile, and its character within."""
+    """Draw a framed joker: a colored shape with a gold line around it on the bare tile, and its characters within."""
     outline = FRAMES[frame - 1]
     pen.shape(outline, color)
     pen.line([*outline, outline[0]], 12, (226, 170, 52))
@@ -92,13 +92,13 @@ def star(pen: Pen, x: float, y: float, size: float, color: Color) -> None:
 
 
 def _field(pen: Pen, color: Color) -> None:
-    """Draw a colored field with a gold rim."""
+    """Draw the colored field of a joker, with a gold rim."""
     pen.box(24, 24, 252, 352, color, 40)
     pen.box(38, 38, 224, 324, (250, 214, 112), 28, 6)
 
 
 def face(pen: Pen, palette: Palette, *, painted: bool) -> None:
-    """Draw the face tile of Malaya, a painted mask or an unpainted one."""
+    """Draw the face tile of Malayan sets: a mask, `painted` or not."""
     _field(pen, (116, 48, 132) if painted else (24, 118, 132))
     if painted:
         mask(pen, palette)
@@ -107,7 +107,7 @@ def face(pen: Pen, palette: Palette, *, painted: bool) -> None:
 
 
 def mask(pen: Pen, palette: Palette) -> None:
-    """Draw the painted mask itself."""
+    """Draw the painted mask of a face tile."""
     pen.blob(((150, 66), (228, 92), (240, 190), (206, 296), (150, 338), (94, 296), (60, 190), (72, 92)), palette.ivory)
     for sign in (-1, 1):
         pen.curve([(150 + sign * 22, 140), (150 + sign * 56, 118), (150 + sign * 80, 142)], 14, palette.ink)
@@ -120,8 +120,9 @@ def mask(pen: Pen, palette: Palette) -> None:
 
 
 def person(pen: Pen, palette: Palette, rank: int, *, empress: bool, arts: bool) -> None:
-    """Draw an emperor or empress of Vietnam under a crown, or one of the four arts and callings of Siam, numbered 1 to
-    4.
+    """Draw an emperor or empress of Vietnam under a crown, or with `arts` one of the four arts and callings of Siam.
+
+    `rank` 1 to 4 is its number.
     """
     color = palette.green if empress else palette.blue
     word = title(rank, empress=empress, arts=arts)
@@ -136,13 +137,14 @@ def person(pen: Pen, palette: Palette, rank: int, *, empress: bool, arts: bool) 
 
 
 def title(rank: int, *, empress: bool, arts: bool) -> str:
-    """Return the character of a person, an art or a calling."""
+    """Return the Chinese character for an emperor or empress, or with `arts` for an art or a calling."""
     if not arts:
         return "后" if empress else "皇"
     return ("漁樵耕讀" if empress else "琴棋書畫")[rank - 1]
 
 
 def _crown(pen: Pen, palette: Palette) -> None:
+    """Draw an emperor's crown."""
     gold, dark = (226, 170, 52), (160, 108, 22)
     pen.box(112, 34, 156, 20, dark, 4)
     pen.shape(((140, 54), (240, 54), (228, 116), (152, 116)), gold)
@@ -153,6 +155,7 @@ def _crown(pen: Pen, palette: Palette) -> None:
 
 
 def _hairpin(pen: Pen, palette: Palette) -> None:
+    """Draw an empress's hairpin."""
     gold = (226, 170, 52)
     pen.curve([(112, 124), (150, 70), (190, 50), (232, 70), (268, 124)], 12, gold)
     for x, y, size in ((190, 66, 30), (138, 98, 20), (242, 98, 20)):
@@ -162,6 +165,7 @@ def _hairpin(pen: Pen, palette: Palette) -> None:
 
 
 def _scroll(pen: Pen, palette: Palette, color: Color) -> None:
+    """Draw a scroll."""
     pen.box(118, 44, 148, 66, mixed(palette.ivory, (200, 160, 90), 0.45), 6)
     for x in (114, 254):
         pen.box(x, 34, 16, 86, mixed(color, (0, 0, 0), 0.2), 7)

@@ -10,7 +10,7 @@ NUMERALS = "一二三四五六七八九"
 
 
 def character(pen: Pen, palette: Palette, rank: int) -> None:
-    """Draw a numeral above 萬; rank 0 is the red five."""
+    """Draw a characters tile: a numeral above 萬; rank 0 is the red five."""
     number = palette.red if rank == 0 else palette.ink
     pen.glyph(NUMERALS[(rank or 5) - 1], (150, 102), 156, number)
     pen.glyph("萬", (150, 288), 170, palette.red)
@@ -31,7 +31,7 @@ _DOT_INKS = {2: "gb", 3: "brg", 4: "bggb", 5: "bgrgb", 6: "ggrrrr", 7: "gggrrrr"
 
 
 def dots(pen: Pen, palette: Palette, rank: int) -> None:
-    """Draw rings with a flower at the heart; rank 0 is the red five."""
+    """Draw a dots tile: rings with a flower at their heart; rank 0 is the red five."""
     if rank == 1:
         _great_dot(pen, palette)
         return
@@ -43,6 +43,7 @@ def dots(pen: Pen, palette: Palette, rank: int) -> None:
 
 
 def _dot(pen: Pen, center: Point, radius: float, color: Color, ground: Color) -> None:
+    """Draw one ring of a dots tile."""
     pen.disc(center, radius, color)
     pen.disc(center, radius * 0.80, ground)
     pen.disc(center, radius * 0.66, color)
@@ -81,7 +82,7 @@ LONG = {2: 164, 3: 164, 4: 164, 5: 156, 6: 164, 7: 116, 9: 114}
 
 
 def bamboo(pen: Pen, palette: Palette, rank: int) -> None:
-    """Draw jointed sticks; one bamboo is a sparrow; rank 0 is the red five."""
+    """Draw a bamboo tile of jointed sticks; one bamboo is the sparrow; rank 0 is the red five."""
     if rank == 1:
         sparrow(pen, palette)
         return

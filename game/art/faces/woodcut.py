@@ -14,7 +14,7 @@ OUTLINE = 9
 
 
 def cut(picture: Pen, ink: Color, ground: Color) -> None:
-    """Reduce a drawing to two tones."""
+    """Reduce a drawing to two tones like a woodcut: dark parts and outline in `ink`, all else in `ground`."""
     surface = picture.surface
     whole = pygame.mask.from_surface(surface)
     gray = pygame.transform.grayscale(surface)

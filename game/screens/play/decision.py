@@ -10,7 +10,7 @@ from game.play.hot_seat import HandOver
 from game.play.setup import MatchSetup
 from game.play.turns import Turns
 from game.table.animations.director import Director
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.input.offers import NOTHING, Offers, offers
 from rules.core.melds import Seat
 from rules.core.options import OptionValues
@@ -32,7 +32,7 @@ class Prompt:
     """
 
     def __init__(
-        self, turns: Turns, director: Director, hands: Hands, *, claim_seconds: float,
+        self, turns: Turns, director: Director, hands: HandControl, *, claim_seconds: float,
         hand_over: Callable[[HandOver], None],
     ) -> None:  # fmt: skip
         """Create the prompt; `hand_over` is called when the screen must be given to another person."""

@@ -9,9 +9,9 @@ from game.screens.error_texts import said
 from game.screens.play.decision import Prompt
 from game.table.aids.aids import CornerButtons, EqualTileMarks, WaitStrip
 from game.table.aids.card_pane import CardPane
-from game.table.aids.drop_highlight import Glow
+from game.table.aids.drop_highlight import DropHighlight
 from game.table.aids.hint_pane import HintPane
-from game.table.aids.refusal_note import RefusedNote
+from game.table.aids.refusal_note import RefusalNote
 from game.table.aids.tips import NoticePane, seal_words
 from game.table.board.waits import WaitTile, waits, worth_now
 from game.table.input.button_contents import entries
@@ -19,7 +19,7 @@ from game.table.input.claim_band import ClaimBar
 from game.table.input.tray import Tray
 from game.table.input.wall_break import BreakPointMark
 from game.table.overlay.log_pane import LogPane
-from game.table.overlay.restrictions import locks_of
+from game.table.overlay.restrictions import restrictions_of
 from game.table.overlay.wall_tip import WallTip
 from rules.core.melds import Seat
 from rules.engine.actions import Action, Discard
@@ -47,11 +47,11 @@ class Panes:
         self.app, self.asking, self.turns = app, asking, asking.turns
         self.director, self.hands, self.stage = asking.director, asking.hands, asking.director.stage
         scene = self.stage.scene
-        self.bar, self.glow, self.break_point = ClaimBar(scene), Glow(scene), BreakPointMark(self.stage)
+        self.bar, self.glow, self.break_point = ClaimBar(scene), DropHighlight(scene), BreakPointMark(self.stage)
         self.waits, self.equal_tiles, self.log = WaitStrip(scene), EqualTileMarks(scene), LogPane(scene)
         self.corner, self.notice = CornerButtons(scene), NoticePane(scene)
         self.wall_tip, self.hint = WallTip(self.stage), HintPane(scene)
-        self.refused = RefusedNote(scene)
+        self.refused = RefusalNote(scene)
         self.card, self.tray = CardPane(scene), Tray(scene)
         self._waits_for: object = None
         self._worth_of: tuple[object, int | None] = None, None
@@ -164,8 +164,9 @@ class Panes:
             return
         self._waits_for = key
         known = holder is not None and board.playing and not board.deal_over and turns.told == len(match.events)
-        locks = locks_of(match.glance(holder), match.table.spoken, chosen) if holder is not None and known else ()
-        if self.stage.overlay.set_restrictions(locks):
+        asked = holder if known else None
+        restrictions = () if asked is None else restrictions_of(match.glance(asked), match.table.spoken, chosen)
+        if self.stage.overlay.set_restrictions(restrictions):
             self.stage.refresh(board)
         found: list[WaitTile] = []
         if usable and holder is not None and self.director.idle:

@@ -27,7 +27,7 @@ from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.table_style import tile_style
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN
@@ -64,7 +64,7 @@ class TableScreen(StageScreen):
         viewpoint = viewpoint_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
         self.stage = Stage(art, viewpoint.spec(board), labels)
         self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self.sound, moment=app.moment)
-        self.hands = Hands(self)
+        self.hands = HandControl(self)
         self.lesson: LessonPane | None = None
         if self.setup.tutorial:
             self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label,

@@ -8,7 +8,7 @@ from game.screens.play.panes import Panes
 from game.table.aids.hint_words import hint_lines
 from game.table.aids.lesson_pane import mark
 from game.table.board.player_labels import tile_name
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.input.table_buttons import call_word
 from rules.core.tiles import plain
 from rules.engine.actions import Discard
@@ -18,7 +18,7 @@ from rules.engine.view import View
 class Hinting:
     """Shows and hides hints at a table."""
 
-    def __init__(self, hands: Hands, panes: Panes) -> None:
+    def __init__(self, hands: HandControl, panes: Panes) -> None:
         """Create it for the decisions of `hands`, with the hints shown in `panes`."""
         self.hands, self.panes = hands, panes
         self.hints = Hints()

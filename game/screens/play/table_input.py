@@ -11,7 +11,7 @@ from game.screens.play.panes import Panes
 from game.screens.play.undo import TakingBack
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.input.hand_keys import HandKeys
 from game.table.input.pointer import Pointer
 from rules.core.tiles import HIDDEN, plain
@@ -44,7 +44,8 @@ class TableInput:
     """Passes the events of one table to pointer, keys, panes and teacher."""
 
     def __init__(
-        self, app: Program, acts: TableActs, hands: Hands, panes: Panes, director: Director, lesson: LessonPane | None,
+        self, app: Program, acts: TableActs, hands: HandControl, panes: Panes, director: Director,
+        lesson: LessonPane | None,
     ) -> None:  # fmt: skip
         """Create the input of a table; `lesson` is the teacher's pane, if any."""
         self.app, self.acts = app, acts

@@ -7,7 +7,7 @@ from typing import Any
 from game import i18n
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN
@@ -15,7 +15,7 @@ from rules.core.tiles import HIDDEN
 Targets = dict[str, list[float]]
 
 
-def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
+def targets(stage: Stage, hands: HandControl, below: Seat) -> Targets:
     """Return the screen rectangles (x, y, w, h in pixels) of touchable tiles, break points, own discards and melds.
 
     `below` is the seat at the lower edge.
@@ -38,7 +38,7 @@ def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
     return found
 
 
-def state(director: Director, hands: Hands, lesson: LessonPane | None, below: Seat) -> dict[str, Any]:
+def state(director: Director, hands: HandControl, lesson: LessonPane | None, below: Seat) -> dict[str, Any]:
     """Return the table's visible state as plain values, for traces and tests. `below` is the seat at the lower edge."""
     board, nodes = director.board, director.stage.nodes
 

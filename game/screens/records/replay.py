@@ -20,7 +20,7 @@ from game.table.animations.director import Director
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.recording import RecordedBoards, Recording, case_at, labels_after, report_at, table_of
 from game.table.board.table_style import tile_style
-from game.table.input.replay_bar import PlaybackButton, ReelBar
+from game.table.input.replay_bar import PlaybackButton, ReplayBar
 from game.table.overlay.log_pane import LogPane
 from game.table.overlay.stage import Stage, Viewpoint
 from game.table.overlay.wall_tip import WallTip
@@ -56,7 +56,7 @@ class ReplayScreen(StageScreen):
         self.director.motion.reduced = app.settings.reduced_motion
         self.course = Playhead(self.recording, self.director, place, self.recorded_boards.board)
         scene = self.stage.scene
-        self.bar, self.log, self.corner = ReelBar(scene), LogPane(scene), CornerButtons(scene)
+        self.bar, self.log, self.corner = ReplayBar(scene), LogPane(scene), CornerButtons(scene)
         self.tip = WallTip(self.stage)
         self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
 

@@ -10,7 +10,7 @@ from game.app.screen import Program
 from game.input.keys import pressed
 from game.screens.records.playback import Playhead
 from game.table.aids.aids import CornerButtons
-from game.table.input.replay_bar import ReelBar
+from game.table.input.replay_bar import ReplayBar
 
 
 class ReplayActs(Protocol):
@@ -41,7 +41,7 @@ class ReplayActs(Protocol):
 class ReplayInput:
     """Handles the events of one replay: buttons, time line, keys."""
 
-    def __init__(self, app: Program, acts: ReplayActs, course: Playhead, bar: ReelBar, corner: CornerButtons) -> None:
+    def __init__(self, app: Program, acts: ReplayActs, course: Playhead, bar: ReplayBar, corner: CornerButtons) -> None:
         """Create the input of a replay; `bar` holds time line and playback buttons, `corner` the others."""
         self.app, self.acts, self.course, self.bar, self.corner = app, acts, course, bar, corner
         self._dragged = False

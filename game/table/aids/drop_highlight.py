@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from game.art import shapes
 from game.scene.node import Node, Sprite
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.layout import TableLayout
 from game.table.layout.depths import TABLE
 from game.table.overlay.draw import Drawn, canvas
 from game.tokens import color
 
 
-class Glow:
+class DropHighlight:
     """Lights the place where a carried tile may be dropped: the mat for a discard, the viewer's side for a claim."""
 
     def __init__(self, root: Node) -> None:
         """Add the light to the scene, still off."""
         self.node = root.add(Drawn("drop target", depth=TABLE - 20))
 
-    def show(self, hands: Hands, layout: TableLayout) -> None:
+    def show(self, hands: HandControl, layout: TableLayout) -> None:
         """Light the place for the tile that is carried now, if any."""
         box = self._box(hands, layout)
         self.node.visible = box is not None
@@ -30,7 +30,7 @@ class Glow:
         self.node.show((round(w), round(h), strong), lambda: _light(w, h, layout.scale, strong))
 
     @staticmethod
-    def _box(hands: Hands, layout: TableLayout) -> tuple[float, float, float, float] | None:
+    def _box(hands: HandControl, layout: TableLayout) -> tuple[float, float, float, float] | None:
         """Return the area where the carried tile may be dropped; None if nothing is carried or it may not."""
         tile = hands.carried
         if tile is None:

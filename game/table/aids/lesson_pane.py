@@ -12,7 +12,7 @@ from game.art import icons, items, picture, shapes
 from game.art.text import wrap
 from game.play.lesson import Advice, Lesson
 from game.scene.node import Node, Sprite
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.input.table_buttons import ButtonLook, TableButton, button_width, draw_button
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import BAR
@@ -137,7 +137,7 @@ class LessonPane:
         self.ending, self.ended, self._won = False, False, False
         self.marked = False
 
-    def ask(self, view: View | None, hands: Hands) -> None:
+    def ask(self, view: View | None, hands: HandControl) -> None:
         """Prepare the advice for the question the pupil is asked; None if nothing is asked."""
         if self.ending:
             return
@@ -241,7 +241,7 @@ class LessonPane:
         """Fold or unfold the pane."""
         self.open = not self.open
 
-    def point_out(self, hands: Hands) -> None:
+    def point_out(self, hands: HandControl) -> None:
         """Mark the advised tile or button on the table, once the advice has been read."""
         if self.advice is None or self.marked or self.more or not self.open or self.advice.action is None:
             return
@@ -333,7 +333,7 @@ class LessonPane:
         return {b.name: [*b.position, b.box.w, b.box.h] for b in (self.next, self.back, self.fold) if b.visible}
 
 
-def mark(hands: Hands, action: Action) -> None:
+def mark(hands: HandControl, action: Action) -> None:
     """Raise the tile that an action discards, or focus the button that stands for it."""
     if isinstance(action, Discard):
         hands.chosen, hands.focus = action.tile, -1

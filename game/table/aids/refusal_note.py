@@ -29,7 +29,7 @@ TALL, LINE = 52.0, 22.0
 Missed = Mapping[tuple[Seat, Tile], Sequence[Refusal]]
 
 
-class RefusedNote:
+class RefusalNote:
     """Shows why the viewer could not claim a discard: the newest such refusal that has not been shown yet."""
 
     def __init__(self, root: Node) -> None:

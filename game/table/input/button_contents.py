@@ -8,7 +8,7 @@ from functools import partial
 from game import i18n
 from game.art.faces import INDEX
 from game.table.board.player_labels import PlayerLabels, amount_in_unit
-from game.table.input.hand_control import CHOICES, Hands
+from game.table.input.hand_control import CHOICES, HandControl
 from game.table.input.offers import Offer
 from game.table.input.table_buttons import BarEntry, ButtonLook, SmallTile, call_word
 from rules.core.tiles import CODES, plain
@@ -20,7 +20,7 @@ Worth = Callable[[Action], int | None]
 
 
 def entries(
-    hands: Hands, view: View | None, labels: PlayerLabels, cap: Callable[[str, str], str], worth: Worth
+    hands: HandControl, view: View | None, labels: PlayerLabels, cap: Callable[[str, str], str], worth: Worth
 ) -> list[BarEntry]:  # fmt: skip
     """Return the buttons of the claim band for the current question, or the choices of an unfolded button.
 
@@ -43,7 +43,7 @@ MOST_BARRED = 4
 """Maximal number of forbidden discards shown as tiles beside the reason."""
 
 
-def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: View, worth: Worth) -> BarEntry:
+def _entry(hands: HandControl, offer: Offer, letter: str, labels: PlayerLabels, view: View, worth: Worth) -> BarEntry:
     """Return the button for an offer, with `letter` on its key cap."""
     kind = "win" if offer.key == "win" else "plain"
     note, small_tiles = "", tuple[SmallTile, ...]()
@@ -74,7 +74,7 @@ def _entry(hands: Hands, offer: Offer, letter: str, labels: PlayerLabels, view: 
 
 
 def _choices(
-    hands: Hands, offer: Offer, view: View, labels: PlayerLabels, cap: Callable[[str, str], str]
+    hands: HandControl, offer: Offer, view: View, labels: PlayerLabels, cap: Callable[[str, str], str]
 ) -> list[BarEntry]:  # fmt: skip
     """Return one button per choice of an unfolded offer, drawn as tiles, and a button to go back.
 

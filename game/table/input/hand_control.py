@@ -27,7 +27,7 @@ SHOWN_LAST = ("chow", "pung", "kong", "row", "bridge", "king", "special", "win")
 """Calls made in two steps where they may be wrong: called, then shown; until then they can be taken back."""
 
 
-class HandsTable(Protocol):
+class HandControlTable(Protocol):
     """What the control of a hand needs from its table."""
 
     director: Director
@@ -47,14 +47,14 @@ class HandsTable(Protocol):
         ...
 
 
-class Hands:
+class HandControl:
     """The state of one viewer's choices at the table: chosen, carried and marked tiles, focused button, unfolded
     choices.
 
     `ask` sets the legal actions (`offers`). `HandKeys` and `Pointer` control it.
     """
 
-    def __init__(self, table: HandsTable) -> None:
+    def __init__(self, table: HandControlTable) -> None:
         """Start with nothing asked and nothing chosen."""
         self.table = table
         self.offers: Offers = NOTHING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.table.input.hand_control import CHOICES, Hands
+from game.table.input.hand_control import CHOICES, HandControl
 
 ENTER_DELAY = 0.25
 """Seconds before a newly opened bar takes Enter, so that a late discard never becomes a claim."""
@@ -11,7 +11,7 @@ ENTER_DELAY = 0.25
 class HandKeys:
     """Controls a hand and its buttons by named keys."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, hands: HandControl) -> None:
         """Control these hands."""
         self.hands = hands
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.scene.node import Point
 from game.table.board.tile_places import HeldTiles
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.input.offers import Offer
 from game.table.layout.depths import FLYING
 from game.table.layout.tray import tray_box
@@ -20,7 +20,7 @@ TWICE = 0.45
 class Pointer:
     """Controls a hand by the pointer: hovering, clicks, drags."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, hands: HandControl) -> None:
         """Control these hands."""
         self.hands = hands
         self._press: tuple[Tile, Point] | None = None

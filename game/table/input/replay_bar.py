@@ -41,7 +41,7 @@ class PlaybackButton:
         return self if roomy or not self.short else replace(self, words=self.short)
 
 
-class ReelBar(ButtonBar):
+class ReplayBar(ButtonBar):
     """The bar of a replay: buttons at the left and right of a time line."""
 
     def __init__(self, root: Node) -> None:

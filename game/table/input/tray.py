@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.art import icons, shapes
 from game.scene.node import Node, Sprite
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import TABLE
 from game.table.layout.tray import tray_box, tray_slot
@@ -24,7 +24,7 @@ class Tray:
         self.node.visible = False
         self._box = Box(0, 0, 0, 0)
 
-    def show(self, hands: Hands, layout: TableLayout, places: int) -> None:
+    def show(self, hands: HandControl, layout: TableLayout, places: int) -> None:
         """Show the tray if tiles are to be exchanged, with an arrow to their receiver.
 
         `places` is how many seats further in turn order the receiver sits; 0 if that is not known yet.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game import i18n
 from game.art import shapes
 from game.scene.node import Node, Sprite
-from game.table.input.hand_control import Hands
+from game.table.input.hand_control import HandControl
 from game.table.input.table_buttons import call_word
 from game.table.layout import Box
 from game.table.layout.depths import ABOVE, LAST
@@ -33,7 +33,7 @@ class BreakPointMark:
         self._counted = self.root.add(Drawn("counted", depth=LAST))
         self.root.visible = self.word.visible = False
 
-    def show(self, hands: Hands) -> None:
+    def show(self, hands: HandControl) -> None:
         """Light the sides where the wall may be broken, and more brightly the stacks up to the chosen place."""
         open_to, meant = hands.offers.break_points, hands.chosen_break_point
         self.root.visible = bool(open_to) and hands.table.director.idle
@@ -53,7 +53,7 @@ class BreakPointMark:
             self._light(self._counted, counted, strong=True)
             self._say(hands, meant, counted)
 
-    def _box(self, hands: Hands, break_point: BreakPoint) -> Box:
+    def _box(self, hands: HandControl, break_point: BreakPoint) -> Box:
         """Return the box about the stacks of a side from its right end up to the chosen place."""
         corners = []
         for tile in hands.table.director.board.standing:
@@ -71,7 +71,7 @@ class BreakPointMark:
         node.position = round(box.x - edge), round(box.y - edge)
         node.show((w, h, px, strong), lambda: _lit(w, h, px, strong=strong))
 
-    def _say(self, hands: Hands, meant: BreakPoint, counted: Box) -> None:
+    def _say(self, hands: HandControl, meant: BreakPoint, counted: Box) -> None:
         """Write side and number of stacks beside the last stack of the box `counted`, toward the middle of the table.
         """
         layout = self.stage.layout

@@ -24,7 +24,7 @@ from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.overlay.log_lines import draw_log, log_columns
 from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces, wild_sign
 from game.table.overlay.plates import draw_plate, draw_tags, tag_end, tag_fits
-from game.table.overlay.restrictions import Lock, LockSigns
+from game.table.overlay.restrictions import Restriction, RestrictionSigns
 from game.table.overlay.stick_piles import StickPiles
 from game.tokens import Color, color
 from rules.core.melds import Seat
@@ -62,7 +62,7 @@ class Overlay:
         self.piles = StickPiles(self.root)
         self.pieces = Pieces(self.root, self.movers)
         self.light, self.frames, self.badges = Light(self.root), Frames(self.root), Badges(self.root)
-        self.locks, self.waits = LockSigns(self.root), AnnouncedWaits(self.root)
+        self.locks, self.waits = RestrictionSigns(self.root), AnnouncedWaits(self.root)
 
     def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
         """Bring all parts up to date with the board."""
@@ -88,7 +88,7 @@ class Overlay:
         for node in (*self.dice, *self.sticks, *self.plates, self.turn):
             node.opacity = 1.0
 
-    def set_restrictions(self, locks: tuple[Lock, ...]) -> bool:
+    def set_restrictions(self, locks: tuple[Restriction, ...]) -> bool:
         """Set the restrictions shown above the viewer's plate; return true if they have changed."""
         changed, self.locks.locks = locks != self.locks.locks, locks
         return changed

@@ -26,14 +26,14 @@ TALL, AWAY = 26.0, 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Lock:
+class Restriction:
     """A restriction on the viewer's hand, such as furiten: its text, and the viewer's discards that cause it."""
 
     words: str
     tiles: tuple[Tile, ...] = ()
 
 
-def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock, ...]:
+def restrictions_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Restriction, ...]:
     """Return the restrictions on the viewer's hand, as recorded by the rules of the match.
 
     In the viewer's turn they are those after discarding the `chosen` tile, or else the drawn one. None apply after a
@@ -47,7 +47,7 @@ def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock
         if words.knows(key, ruleset):
             kinds = kept if isinstance(kept, tuple) else ()
             guilty = tuple(tile for tile, face, _, _ in view.me.river if plain(face) in kinds)
-            found.append(Lock(words.own_text(ruleset, key), guilty))
+            found.append(Restriction(words.own_text(ruleset, key), guilty))
     return tuple(found)
 
 
@@ -60,7 +60,7 @@ def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, Plai
     return [(OwnDiscards.known_as, guilty)] if guilty else ()
 
 
-class LockSigns:
+class RestrictionSigns:
     """Shows restrictions on the viewer's hand: a red line above the plate, and frames about the discards that cause
     them.
     """
@@ -69,7 +69,7 @@ class LockSigns:
         """Start without restrictions."""
         self.line = root.add(Drawn("locks", depth=BAR + 10))
         self.frames = root.add(Node("guilty"))
-        self.locks: tuple[Lock, ...] = ()
+        self.locks: tuple[Restriction, ...] = ()
 
     def refresh(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
         """Show the current restrictions above the plate, or above bonus tiles that lie there; `slots` has the discards'
