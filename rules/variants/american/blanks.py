@@ -18,13 +18,14 @@ from rules.engine.table import State
 @rulebook_key("swap_a_blank")
 @dataclass(frozen=True)
 class SwapABlank(Rule):
-    """Swap a blank from the hand, in the own turn, for a natural tile in any river."""
+    """Move of a player in his turn: swap a blank tile from his hand for a natural tile in anybody's discards."""
 
     def handles(self, action: Action) -> bool:
+        """Return True for `SwapBlank`, the action that this rule offers and carries out."""
         return isinstance(action, SwapBlank)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Yield one swap for every natural face in every river."""
+        """Return one swap for every different natural tile among each player's discards; none without a blank."""
         holder = state.seats[seat]
         blank = min((tile for tile in holder.hand if state.faces[tile] == BLANK), default=None)
         if blank is None or not may_call(state, seat):
@@ -37,6 +38,7 @@ class SwapABlank(Rule):
         return list(swaps.values())
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the event that a blank of the hand and a discarded tile have changed places."""
         assert isinstance(action, SwapBlank)
         taken = state.faces[action.taken]
         return [ev.BlankSwapped(seat, action.tile, BLANK, action.owner, action.taken, taken)]

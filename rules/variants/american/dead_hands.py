@@ -25,26 +25,29 @@ DEAD_TO_END_DEAL = 3
 
 
 class Challenges(Record):
-    """Record of the hands that have been challenged in this turn."""
+    """Record of the opponents whose hands have been challenged since the last discard."""
 
     def __init__(self, players: int) -> None:
+        """Begin a deal in which nobody has been challenged."""
         self.challenged: set[Seat] = set()
 
     @on(ev.Challenged)
     def _challenged(self, state: State, event: ev.Challenged) -> None:
+        """Note that the hand of `event.owner` has been challenged."""
         self.challenged.add(event.owner)
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Forget all challenges: with the discard the turn is over."""
         self.challenged.clear()
 
 
 def is_dead(state: State, owner: Seat, card_hands: CardHands) -> bool:
-    """Check that no line can complete the hand of `owner` any more, judged by the tiles that everybody sees.
+    """Check that no line of the card can complete the hand of `owner` any more, judged by the tiles that everybody
+    sees.
 
-    Natural tiles in rivers and in others' groups are gone, those in its own groups are used; jokers are gone only when
-    they were discarded.
-
+    Natural tiles among the discards and in others' exposures are out of reach, those in the owner's own exposures are
+    used; jokers are out of reach only when they were discarded.
     """
     reach = card_hands.possible_beside(state.seats[owner].groups)
     if reach is None:
@@ -63,7 +66,9 @@ def is_dead(state: State, owner: Seat, card_hands: CardHands) -> bool:
 @rulebook_key("challenge_hand")
 @dataclass(frozen=True)
 class ChallengeHand(Rule):
-    """In the own turn, declare an opponent's hand dead; the one of the two who is wrong pays the other `stake`."""
+    """Move of a player in his turn: declare an opponent's hand dead. Whoever of the two is wrong pays the other
+    `stake`.
+    """
 
     card_hands: CardHands
     stake: int
@@ -73,10 +78,11 @@ class ChallengeHand(Rule):
     records = (Challenges,)
 
     def handles(self, action: Action) -> bool:
+        """Return True for `Challenge`, the action that this rule offers and carries out."""
         return isinstance(action, Challenge)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return a challenge for every opponent who has laid a group and was not challenged in this turn."""
+        """Return a challenge for every opponent who has an exposure and was not challenged since the last discard."""
         if not may_call(state, seat):
             return ()
         challenged = state.record(Challenges).challenged
@@ -87,7 +93,7 @@ class ChallengeHand(Rule):
         ]
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return the challenges of hands that the open tiles show to be possible."""
+        """Return the challenges that would fail: of hands that some line can still complete."""
         return [
             action
             for action in self.offers(state, seat)
@@ -98,7 +104,8 @@ class ChallengeHand(Rule):
     """Players may make a wrong challenge."""
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the verdict, the payment of the stake and, after a right challenge, the death of the hand."""
+        """Return the events of a challenge: verdict, payment of the stake and, if it was right, the death of the hand.
+        """
         assert isinstance(action, Challenge)
         right = is_dead(state, action.owner, self.card_hands)
         payer, payee = (action.owner, seat) if right else (seat, action.owner)
@@ -113,10 +120,11 @@ class ChallengeHand(Rule):
 @rulebook_key("all_hands_dead")
 @dataclass(frozen=True)
 class AllHandsDead:
-    """Draw the deal once all hands but one are dead."""
+    """Reaction to the death of a hand: end the deal as drawn once all hands but one are dead."""
 
     after = (ev.HandDied,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the drawn deal if so many hands are dead now, else nothing."""
         dead = sum(holder.dead for holder in state.seats)
         return [ev.DealDrawn("dead_hands")] if dead >= DEAD_TO_END_DEAL else []

@@ -56,7 +56,9 @@ def tile_set(o: Options) -> TileSet:
 
 
 def wall_sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Return the stacks of each side: 19, fewer on East's side if tiles lack, equal sides if there are more."""
+    """Return the stacks of each side of the wall, East's first: 19, fewer on East's side if the tiles do not suffice;
+    equal sides if there are more tiles.
+    """
     if tiles >= FULL_WALL:
         return equal_sides(tiles, players)
     missing = FULL_WALL // 2 - tiles // 2
@@ -64,7 +66,7 @@ def wall_sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def own_side(total: int, players: int) -> int:
-    """Return the side on which the wall is broken: East's own."""
+    """Return the side on which the wall is broken, whatever the dice say: 0, East's own."""
     return 0
 
 
@@ -83,16 +85,17 @@ for own in CARDS.values():
 
 
 def card_of(o: Options) -> Card:
+    """Return the card of hands that is played by."""
     return CARDS[o.card]
 
 
 def card_hands(o: Options) -> CardHands:
-    """Return the hands of the card that can be made with the jokers in play."""
+    """Return all hands of the card that can be made with this number of jokers in play."""
     return hands_of_card(card_of(o), o.jokers)
 
 
 def card_line(reading: Reading) -> CardLine:
-    """Return the line of the card by which a hand is read."""
+    """Return the line of the card that a reading of a hand fulfils."""
     line = card_of(Options.of(reading.case.options)).line(reading.shape)
     assert line is not None
     return line
@@ -108,7 +111,7 @@ WITH_JOKERS = (Need("jokers", tuple(range(1, MOST_JOKERS + 1))),)
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     card = choice(HOUSE_CARD, tuple(CARDS), group="win")
     rounds = number(2, range=(1, 8), group="match")
@@ -141,7 +144,7 @@ class Options(HouseRules):
 
 
 def is_line(line_id: str) -> Condition:
-    """Return the condition that the hand is read by this line."""
+    """Return the condition of a row of the scoring table: 1 if the hand is read by the line of this id, else 0."""
 
     def condition(reading: Reading) -> int:
         return int(reading.shape == line_id)
@@ -150,34 +153,36 @@ def is_line(line_id: str) -> Condition:
 
 
 def line_tiles(reading: Reading) -> list[Kind]:
-    """Return the tiles of the line as printed on the card, flowers first, with jokers as the tiles they stand for."""
+    """Return the tiles of a complete hand as the card prints its line: flowers first, each joker as the tile it stands
+    for.
+    """
     kinds = [pattern_kind(kind) for group in reading.groups for kind in group.kinds]
     return sorted(kinds, key=lambda kind: (kind != FLOWER, kind))
 
 
 def jokerless(reading: Reading) -> int:
-    """Check for a hand without a joker, in a category of the card that rewards it."""
+    """Return 1 for a hand without a joker, in a category of the card that rewards it, else 0."""
     faces = (*reading.case.tiles, *(face for meld in reading.case.melds for face in meld.faces or meld.kinds))
     return int(JOKER not in faces and card_line(reading).category.jokerless_bonus)
 
 
 def self_draw(reading: Reading) -> int:
-    """Check for a winning tile that was drawn, dealt, or a joker that came by exchange."""
+    """Return 1 for a winning tile that was drawn, dealt, or a joker that came by exchange, else 0."""
     return int(reading.case.self_drawn)
 
 
 def concealed_line(reading: Reading) -> int:
-    """Check for a hand without exposures, by a line that may be exposed."""
+    """Return 1 for a hand without exposures, by a line that may be exposed, else 0."""
     return int(card_line(reading).exposed and not reading.case.melds)
 
 
 def won_as_dealt(reading: Reading) -> int:
-    """Check for East's win with the tiles as dealt, before the Charleston."""
+    """Return 1 for East's win with the tiles as dealt, before the Charleston, else 0."""
     return int("dealt" in reading.case.flags)
 
 
 def equal_dice(reading: Reading) -> int:
-    """Check for equal dice in the throw that broke the wall."""
+    """Return 1 for equal dice in the throw that broke the wall, else 0."""
     return int(bool(reading.case.number("equal_dice")))
 
 
@@ -188,7 +193,7 @@ HEADED_CATEGORIES = (
 
 
 def row_of(line: CardLine) -> Element:
-    """Return a line of the card as a row of the scoring table, in play if there are enough jokers for it."""
+    """Return a line of the card as a row of the scoring table, in play where there are enough jokers for it."""
     group = line.category.id if line.category.id in HEADED_CATEGORIES else "card"
     jokers = min(map(jokers_needed, line.assignments))
     return Element(
@@ -228,18 +233,20 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_line_value(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Rank readings by the value of the line; among equals the first line of the card counts."""
+    """Return the rank of a reading, the highest of which is scored: its score. Among equals the first line of the card
+    counts.
+    """
     return (sheet.score,)
 
 
 def no_discarded_joker(case: HandContext) -> str:
-    """Bar a win on a discarded joker, which is dead."""
+    """Return the reason why a hand may not win, if its winning tile is a discarded joker; else an empty text."""
     return "joker_discarded" if joker_discarded(case) else ""
 
 
 @lru_cache(maxsize=32)
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     elements = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
     return TableScoring(
         options=o, shapes=(CardLines(card_hands(o)),), rows=rows_in_play(elements, o), arithmetic=score_hand,
@@ -260,17 +267,23 @@ def is_hot_discard(state: State) -> bool:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the circumstances that the hand context adds: equal dice, and a discard on a hot wall."""
+    """Return facts for the scoring of a win: `equal_dice` (1 if the wall was broken by equal dice), `hot` (1 on a hot
+    wall).
+    """
     return {"equal_dice": int(state.record(EqualDice).equal), "hot": int(is_hot_discard(state))}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the points of every seat, counted from East: with a pie nobody pays more."""
+    """Return the fact `points` for the payments: the points of all players, East's first. With a pie nobody pays more
+    than he has.
+    """
     return {"points": tuple(state.scores[state.chair_of(wind)] for wind in range(state.players))}
 
 
 def payment_factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
-    """Return the factor of the hand's value that each payer owes, with the word for its reason."""
+    """Return, for each seat that pays a winner, by how much the hand's value is multiplied, with the word that names
+    the reason.
+    """
     case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     if case.source is None:
@@ -288,7 +301,9 @@ def payment_factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8, with a kitty and a pie where agreed."""
+    """Return the payments of a deal (section 8): all into the kitty if it was drawn, else to the winner, together with
+    the kitty.
+    """
     o = Options.of(outcome.options)
     if not outcome.winners:
         stake = Share.of("kitty", o.wall_game_kitty)
@@ -312,7 +327,7 @@ POINTS = ScoringInput("points", Sort.EACH, 100_000, least=-100_000, otherwise=10
 
 
 def limited_to_pie(share: Share, outcome: Outcome, seat: int) -> Share:
-    """Limit a payment to the points that the payer has left where there is a pie."""
+    """Return the debt `share` of a seat, cut to the points that the player has left where a pie limits losses."""
     points = outcome.values.get("points")
     if not Options.pie(outcome.options) or not isinstance(points, tuple):
         return share
@@ -330,25 +345,28 @@ def next_east(state: State) -> Seat:
 
 
 def counts_for_round(state: State) -> bool:
-    """Check that the deal passes on; a deal after which East stays is an additional one."""
+    """Check that a deal is one of the round's fixed number; a deal after which East deals again is an additional one.
+    """
     return next_east(state) != state.dealer
 
 
 def exposure_fits_card(state: State, seat: Seat, group: Group) -> bool:
-    """5.5: check that some line of the card holds all exposures of the seat and one more."""
+    """Check that some line of the card allows all exposures of the seat together with `group` (5.5)."""
     return card_hands(Options.of(state.table.options)).possible_beside((*state.seats[seat].groups, group)) is not None
 
 
 @rulebook_key("cold_wall")
 def cold_wall(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar wins on discards once the wall has as few tiles as agreed."""
+    """Return an error key, barring wins on discards, once no more tiles are left in the wall than agreed; else an empty
+    text.
+    """
     cold = Options.cold_wall(state.table.options)
     return "err_cold_wall" if cold and state.wall.left <= cold else ""
 
 
 @rulebook_key("no_joker")
 def no_joker(state: State, seat: Seat, kind: Kind) -> str:
-    """5.9: bar claims of a discarded joker, which is dead."""
+    """Return a reason key, barring the claim, if the discard is a joker, which is dead (5.9); else an empty text."""
     return "reason.joker_discarded" if kind == JOKER else ""
 
 
@@ -356,7 +374,9 @@ def no_joker(state: State, seat: Seat, kind: Kind) -> str:
 
 
 def charleston_phases(o: Options) -> tuple[Phase, ...]:
-    """Section 4.1."""
+    """Return the phases in which tiles are passed before play, as agreed: first and second Charleston, courtesy pass
+    (4.1).
+    """
     never_passed = frozenset({BLANK} if o.pass_jokers else {BLANK, JOKER})
     blind, votes = o.blind_pass == "last", o.charleston_second == "vote"
     phases: list[Phase] = []
@@ -368,7 +388,7 @@ def charleston_phases(o: Options) -> tuple[Phase, ...]:
 
 
 def phases(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (section 4)."""
     first: tuple[Phase, ...] = (OfferDealtWin(),) if o.heavenly != "off" else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *first, *charleston_phases(o), BeginPlay())
 
@@ -377,7 +397,7 @@ def phases(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     challenged = o.dead_hand == "challenge"
     moves: list[Move] = [WinBySelf()]
     if o.jokers:

@@ -12,13 +12,14 @@ from rules.scoring.table import TableScoring
 
 @dataclass(frozen=True)
 class JoinedScoring(TableScoring):
-    """Scoring that gives a hand the rows of all its readings, each as often as in the reading where it pays most.
+    """Scorer that counts the rows of all readings of a hand together, each row at the highest amount it has in any of
+    them.
 
-    The sheet shows the reading with the most rows.
-
+    The score sheet shows the groups of the reading with the most rows.
     """
 
     def judge(self, case: HandContext) -> ScoreSheet:
+        """Return the score sheet of a winning hand, or a refusal with its reason."""
         found = [(reading, self._table.lines(reading)) for shape in self.shapes for reading in shape.readings(case)]
         if not found:
             return illegal("not_complete")

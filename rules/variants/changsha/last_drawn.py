@@ -12,22 +12,25 @@ from rules.mechanics.match_formats.fixed_deals import first_winner
 
 
 class LastDrawn(Record):
-    """Record of the seat that drew last in the deal; None before the first draw."""
+    """Record of the seat that drew a tile last in the deal; None before the first draw."""
 
     def __init__(self, players: int) -> None:
+        """Begin a deal in which nobody has drawn."""
         self.seat: Seat | None = None
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """Note the seat that draws."""
         self.seat = event.seat
 
 
 @dataclass(frozen=True)
 class WinnerOrLastDrawn:
-    """Next dealer: the first winner, by whomever the tile was discarded; without a winner the seat that drew last."""
+    """Rule for the next dealer: the first winner, or after a drawn deal the seat that drew the last tile."""
 
     records = (LastDrawn,)
 
     def __call__(self, state: State) -> Seat:
+        """Return the seat that deals next."""
         last = state.record(LastDrawn).seat
         return first_winner(state) if state.wins or last is None else last

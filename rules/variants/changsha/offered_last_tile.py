@@ -19,36 +19,43 @@ TAKE, REFUSE = "take_last_tile", "refuse_last_tile"
 
 
 class Refusals(Record):
-    """Record of the number of seats that have refused the last tile, from the seat in turn on."""
+    """Record of the number of seats that have refused the last tile of the wall."""
 
     def __init__(self, players: int) -> None:
+        """Begin a deal in which nobody has refused."""
         self.number = 0
 
     @on(ev.Said)
     def _said(self, state: State, event: ev.Said) -> None:
+        """Count an announcement if it is a refusal of the last tile."""
         self.number += event.word == REFUSE
 
 
 def offer_last_tile(state: State, seat: Seat) -> list[ev.Event]:
-    """Open the question, in place of the draw of the seat in turn."""
+    """Return the event that asks `seat`, whose turn it is, whether it takes the last tile, instead of drawing it."""
     return [ev.Asked(seat, LAST_TILE)]
 
 
 @rulebook_key("offered_last_tile")
 @dataclass(frozen=True)
 class OfferLastTile:
-    """Question, asked of one seat after another from the seat in turn on, until somebody takes the last tile."""
+    """Question to one seat after another, from the seat in turn on, whether it takes the last tile of the wall.
+
+    Whoever takes it wins with it or discards it.
+    """
 
     about = LAST_TILE
     brings = MappingProxyType({TAKE: Turned(1, ("last_tile",), thrown=True), PASS.button: Turned(0)})
     records = (Refusals,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Return the seat asked now, with its two answers."""
         order = (state.turn, *state.others(state.turn))
         return {order[state.record(Refusals).number]: (Say(TAKE), PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the draw of the tile, or the refusal; the last refusal draws the deal."""
+        """Return the draw of the tile if `seat` takes it, else its refusal; when all have refused, the deal is drawn.
+        """
         if action != PASS:
             tile = state.wall.front()
             return [ev.Said(seat, TAKE), ev.TileDrawn(seat, tile, state.faces[tile], "front", "turn")]
@@ -56,11 +63,14 @@ class OfferLastTile:
         return [ev.Said(seat, REFUSE), *([ev.DealDrawn("exhausted")] if last else [])]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return no events: nothing happens by itself while seats are asked."""
         return []
 
 
 def last_tile_thrown(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar discarding anything but the last tile of the wall, if that was drawn in turn."""
+    """Bar a discard (by an error key) that is not the last tile of the wall, when that was drawn in turn; else an empty
+    text.
+    """
     holder = state.seats[seat]
     if state.wall.left > 0 or holder.drawn is None or holder.drawn_from != "turn":
         return ""

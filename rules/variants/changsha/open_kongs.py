@@ -32,28 +32,32 @@ DICE = 2
 
 
 class OpenedKongs(Record):
-    """Record of the tiles of the stack that the dice have named, until they are drawn.
+    """Record of an opened kong: the tiles of the stack that the dice chose and that are not drawn yet.
 
-    `thrown` is the one of them that was discarded last; `asked` is true once the seat was asked about its latest kong.
-
+    `thrown` is the tile of that stack that was drawn last and not followed by another discard; `asked` is True once the
+    owner of the latest kong has been asked whether to open it.
     """
 
     def __init__(self, players: int) -> None:
+        """Begin a deal without an opened kong."""
         self.tiles: list[Tile] = []
         self.thrown: Tile | None = None
         self.asked = False
 
     @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:
+        """Note that the question whether to open the kong was asked."""
         self.asked = self.asked or event.about == OPEN_KONG
 
     @on(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
+        """Note the tiles of the stack that the dice thrown for an opened kong choose."""
         if event.purpose == OPEN_KONG:
             self.tiles = list(named_stack(state, event.counted))
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """Take a drawn tile from the chosen stack, if it is of it, and begin anew with the questions."""
         self.asked, self.thrown = False, None
         if event.tile in self.tiles:
             self.tiles.remove(event.tile)
@@ -61,12 +65,15 @@ class OpenedKongs(Record):
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Forget the tile from the stack once another tile is discarded."""
         if event.tile != self.thrown:
             self.thrown = None
 
 
 def named_stack(state: State, counted: int) -> tuple[Tile, ...]:
-    """Return the stack of this number, counted from the tail of the wall and past its head from the tail again."""
+    """Return the tiles of stack number `counted`, counted from the tail of the wall; beyond the head counting begins at
+    the tail again.
+    """
     tiles, stacks = state.wall.live(), list[tuple[Tile, ...]]()
     while tiles:
         stacks.append(state.wall.last_stack(tiles))
@@ -75,36 +82,42 @@ def named_stack(state: State, counted: int) -> tuple[Tile, ...]:
 
 
 def _waits(state: State, seat: Seat) -> bool:
-    """Check that the hand waits for a tile that would make a legal win."""
+    """Check that the hand lacks one tile to a legal win by self-draw."""
     kinds, case = state.seats[seat].waits(state.table), lost_case(state, seat)
     return any(state.table.scoring.judge(case.winning_on(kind, BY_SELF, None)).legal for kind in kinds)
 
 
 def _ask(state: State, seat: Seat) -> list[ev.Event]:
-    """Return the question, unless it was asked before, the wall is empty or the hand does not wait."""
+    """Return the question whether to open the kong; nothing if it was asked before, the wall is empty or the hand does
+    not wait.
+    """
     asks = not state.record(OpenedKongs).asked and state.wall.left > 0 and _waits(state, seat)
     return [ev.Asked(seat, OPEN_KONG)] if asks else []
 
 
 @dataclass(frozen=True)
 class AskAfterClaimedKong:
-    """Ask the seat that has claimed a kong, before the replacement is drawn."""
+    """Reaction to a claim: ask the seat that has claimed a kong whether to open it, before it draws the replacement."""
 
     records = (OpenedKongs,)
     after = (ev.Claimed,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the question if the claimed set is a kong, else nothing."""
         assert isinstance(event, ev.Claimed)
         return _ask(state, event.seat) if event.meld.form is Form.KONG else []
 
 
 @dataclass(frozen=True)
 class AskUnrobbed:
-    """Ask the owner of a kong that nobody has robbed; after the first tile stays unclaimed, discard the second."""
+    """Follow-up when a tile stays unclaimed: ask the owner of a kong nobody has robbed, or discard the second tile of
+    the stack.
+    """
 
     records = (OpenedKongs,)
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the question after a kong, the second tile of the stack after its first; else nothing."""
         last, opened = state.claimable, state.record(OpenedKongs)
         assert last is not None
         if state.moment is Moment.ROBBING:
@@ -113,19 +126,19 @@ class AskUnrobbed:
 
 
 def _draw(state: State, seat: Seat, tile: Tile) -> ev.Event:
-    """Draw a tile of the named stack."""
+    """Return the event that `seat` draws a tile of the stack chosen by the dice."""
     return ev.TileDrawn(seat, tile, state.faces[tile], "back", "kong")
 
 
 def _draw_and_discard(state: State, seat: Seat, tile: Tile) -> list[ev.Event]:
-    """Draw a tile of the named stack and discard it at once."""
+    """Return the events that `seat` draws a tile of the stack chosen by the dice and discards it at once."""
     return [_draw(state, seat, tile), ev.Discarded(seat, tile, state.faces[tile], True, False)]
 
 
 @rulebook_key("open_kongs")
 @dataclass(frozen=True)
 class OpenKongs:
-    """Question to the owner of a kong: open it, or draw the replacement as usual."""
+    """Question to the owner of a kong: open it, so that two tiles are turned up, or draw one replacement as usual."""
 
     about = OPEN_KONG
     brings = MappingProxyType({
@@ -135,16 +148,21 @@ class OpenKongs:
     records = (OpenedKongs, OriginalCalls)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Return the seat in turn, with its two answers."""
         return {state.turn: (Say(OPEN), PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Fix the hand as if ready were declared, or draw the replacement as usual."""
+        """Return the events of an answer: the hand is fixed like a ready one if the kong is opened, else the
+        replacement drawn.
+        """
         if action == PASS:
             return replacement(state, seat, "kong")
         return [ev.Said(seat, OPEN), ev.ReadyDeclared(seat, not state.seats[seat].discards)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Roll for the stack of an opened kong, then draw a tile of it that would win, or discard the first."""
+        """Return what happens by itself after a kong was opened: the roll for its stack, then its tile that wins or the
+        first one.
+        """
         seat = state.turn
         if not state.seats[seat].ready:
             return []
@@ -159,6 +177,8 @@ class OpenKongs:
 
 
 def no_set_from_open_kong(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar claiming for a set the tile that an opened kong has turned up."""
+    """Return an error key, barring claims for a set, if the discard was turned up by an opened kong; else an empty
+    text.
+    """
     thrown, claimable = state.record(OpenedKongs).thrown, state.claimable
     return "err_opened_tile" if thrown is not None and claimable is not None and claimable.tile == thrown else ""

@@ -44,7 +44,7 @@ from rules.variants.changsha.shown_bonuses import DealtBonus, ShowBonuses, bonus
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -80,35 +80,37 @@ SMALL_DISCARD, BIG_DISCARD = 1, 6
 
 
 def four_joys(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Find four equal tiles."""
+    """Return each four equal tiles of a dealt hand, which pay a unit of bonus each."""
     return [(kind,) * 4 for kind, count in sorted(Counter(kinds).items()) if count == 4]
 
 
 def no_generals(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Return all tiles if there is no 2, 5 or 8 among them."""
+    """Return all tiles of a dealt hand, as one unit of bonus, if there is no 2, 5 or 8 among them; else nothing."""
     return [tuple(kinds)] if not any(kind in GENERALS for kind in kinds) else []
 
 
 def missing_suit(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Return all tiles if at least one suit is absent."""
+    """Return all tiles of a dealt hand, as one unit of bonus, if at least one suit is absent; else nothing."""
     return [tuple(kinds)] if len({suit_of(kind) for kind in kinds}) < 3 else []
 
 
 def double_triplets(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Find two kinds with three or four tiles each."""
+    """Return the tiles of each two kinds of which a dealt hand holds three or four, a unit of bonus each."""
     threes = [kind for kind, count in sorted(Counter(kinds).items()) if count >= 3]
     return [(one,) * 3 + (other,) * 3 for one, other in zip(threes[::2], threes[1::2], strict=False)]
 
 
 def three_same(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Find a number with two or more tiles in each of the three suits."""
+    """Return two tiles of a number in each of the three suits, as one unit of bonus, if a dealt hand holds them; else
+    nothing.
+    """
     counts = Counter(kinds)
     ranks = [rank for rank in range(9) if all(counts[rank + 9 * suit] >= 2 for suit in range(3))]
     return [tuple(rank + 9 * suit for suit in range(3) for _ in range(2)) for rank in ranks[:1]]
 
 
 def bonuses(o: Options) -> tuple[DealtBonus, ...]:
-    """Return the bonuses that are played with."""
+    """Return the bonuses for tiles as dealt that are played under these house rules."""
     usual = (
         DealtBonus("four_joys", four_joys), DealtBonus("no_generals", no_generals),
         DealtBonus("missing_suit", missing_suit), DealtBonus("double_triplets", double_triplets),
@@ -125,7 +127,7 @@ def of_sets_or_pairs(reading: Reading) -> bool:
 
 
 def full_flush(reading: Reading) -> int:
-    """Check for one suit, in four sets and a pair or in seven pairs."""
+    """Return 1 for one suit, in four sets and a pair or in seven pairs, else 0."""
     return int(of_sets_or_pairs(reading) and are.full_flush(reading))
 
 
@@ -135,7 +137,7 @@ def fours_in_pairs(reading: Reading) -> int:
 
 
 def seven_pairs(reading: Reading) -> int:
-    """Check for seven pairs without four equal tiles."""
+    """Return 1 for seven pairs without four equal tiles, else 0."""
     return int(reading.shape == "seven_pairs" and not fours_in_pairs(reading))
 
 
@@ -146,7 +148,9 @@ def luxury_seven_pairs(reading: Reading) -> int:
 
 
 def earthly(reading: Reading) -> int:
-    """Check for a win with the first tile that a non-dealer draws, or on the dealer's first discard, as agreed."""
+    """Return 1 for a win with the first tile that a non-dealer draws, or on the dealer's first discard, as agreed, else
+    0.
+    """
     case = reading.case
     if Options.earthly_on(case.options) == "first_draw":
         return int(case.self_drawn and "earthly" in case.flags)
@@ -154,7 +158,9 @@ def earthly(reading: Reading) -> int:
 
 
 def small_win(reading: Reading) -> int:
-    """Check for a pair of 2, 5 or 8 (any pair, if agreed); other shapes than four sets have rows of their own."""
+    """Return 1 for an ordinary win: its pair is 2, 5 or 8 (any pair, if agreed). Shapes other than four sets have their
+    own rows.
+    """
     return int(not Options.pair_258(reading.case.options) or are.special_pair(reading))
 
 
@@ -190,13 +196,15 @@ PATTERN_IDS = {row.id for row in PATTERNS}
 
 
 def big_wins(lines: Sequence[Line], o: Options) -> int:
-    """Return the number of big wins in these lines, at most 1 where they do not add up; 0 for a small win."""
+    """Return the number of big wins that a hand's rows add up to, at most 1 where they do not add up; 0 for a small
+    win.
+    """
     number = sum(line.amount for line in lines if line.unit == BIG)
     return number if o.big_win_stack else min(number, 1)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Sections 6 and 7: a small win unless some line is a big one; illegal without any winning line."""
+    """Return the score sheet of a hand: its number of big wins, or 1 for a small win; illegal if no row wins (6, 7)."""
     o, ids = Options.of(reading.case.options), {line.element for line in lines}
     legal = SMALL in ids or not ids.isdisjoint(PATTERN_IDS)
     big = big_wins(lines, o)
@@ -211,12 +219,14 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def with_dealer_bonus(share: Share, one: int, other: int, o: Options) -> Share:
-    """Add the dealer bonus to a payment between the dealer and anybody."""
+    """Add the dealer bonus to a payment between the seats `one` and `other`, counted from the dealer, if one of them
+    deals.
+    """
     return share.plus("dealer", o.dealer_bonus if 0 in (one, other) else 0)
 
 
 def owed(winner: Winner, payer: int, birds: Sequence[int]) -> Share:
-    """Return the debt of a payer to a winner, with the birds that hit either of them."""
+    """Return the debt of a payer to a winner. `birds` are the seats that the tiles turned up after the win point to."""
     case, o = winner.case, Options.of(winner.case.options)
     big = big_wins(winner.sheet.lines, o)
     if big:
@@ -231,7 +241,9 @@ def owed(winner: Winner, payer: int, birds: Sequence[int]) -> Share:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: payment by the discarder alone or by all three; a drawn deal costs nothing."""
+    """Return the payments of a deal (section 8): by the discarder, or by all others for a self-drawn win; none if it is
+    drawn.
+    """
     payments: list[Payment] = []
     for winner in outcome.winners:
         case = winner.case
@@ -247,7 +259,9 @@ BIRDS = ScoringInput("birds", Sort.KINDS, 6, likely=tuple(SUIT_TILES[:9]), apart
 
 
 def birds_hit(outcome: Outcome, winner: int) -> list[int]:
-    """Return the seats that the birds hit, counted from the dealer or from the winner, as agreed."""
+    """Return the seats that the birds (tiles turned up after a win) point to, one entry a bird, counted from the
+    dealer.
+    """
     turned = outcome.values.get("birds", ())
     kinds = [kind for kind in turned if isinstance(kind, int)] if isinstance(turned, tuple) else []
     return seats_hit(kinds, 0 if Options.bird_origin(outcome.options) == "dealer" else winner, outcome.players)
@@ -255,17 +269,18 @@ def birds_hit(outcome: Outcome, winner: int) -> list[int]:
 
 @dataclass(frozen=True)
 class BonusOwed:
-    """Debt for bonuses of dealt tiles: from each seat a small self-drawn win for every unit, without birds."""
+    """Debt for a bonus of dealt tiles: each seat pays a small self-drawn win for every unit."""
 
     options: Options
 
     def __call__(self, payer: int, payee: int, units: Share) -> Share:
+        """Return what `payer` owes `payee` (seats counted from the dealer) for so many units of bonus."""
         factor = 1 + (self.options.dealer_bonus if 0 in (payer, payee) else 0)
         return units.times("dealer", factor).times("base", self.options.base)
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the birds of a deal that was won."""
+    """Return the fact `birds` for the payments: the kinds of the tiles turned up after a win."""
     return {"birds": birds_of(state) if Options.bird_count(state.table.options) else ()}
 
 
@@ -273,7 +288,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> JoinedScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     free: tuple[Shape, ...] = (AnyOf(frozenset(GENERALS), id="any_258"),) if o.all_258_free_shape else ()
     return JoinedScoring(
         options=o, shapes=(SetsAndPair(), SevenPairs(repeats=True), *free), rows=rows_in_play(ELEMENTS, o),
@@ -282,7 +297,8 @@ def scoring(o: Options) -> JoinedScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4, and the questions that come up during play."""
+    """Return the phases of a deal: up to the beginning of play, and the questions that come up during it (section 4).
+    """
     shown = (ShowBonuses(bonuses(o), BonusOwed(o)),) if o.start_bonuses else ()
     asked: tuple[Question, ...] = (
         *([OfferLastTile()] if o.seabed_choice else []), *([OpenKongs()] if o.open_kong else []),
@@ -293,7 +309,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     thrown: tuple[Bar, ...] = (last_tile_thrown,) if o.seabed_choice else ()
     opened: tuple[Bar, ...] = (no_set_from_open_kong,) if o.open_kong else ()
@@ -336,7 +352,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def start_bonus_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the bonuses of the tiles as dealt; for the dealer with the tile that he took last."""
+    """Return the score and payments of a test case about bonuses of dealt tiles; the dealer's last tile is given apart.
+    """
     o, seat = Options.of(table.options), seat_number(case.get("seat"), SEATS)
     kinds = [*parse_tiles(str(case.get("concealed") or "")), *parse_tiles(word_in(facts_in(case), "dealer_tile"))]
     found = bonuses_in(kinds, bonuses(o))

@@ -20,19 +20,21 @@ BonusFinder = Callable[[Sequence[Kind]], list[tuple[Kind, ...]]]
 
 @dataclass(frozen=True)
 class DealtBonus:
-    """Bonus by its name in the translations (``share_<id>``), and the function that finds it in a hand."""
+    """Bonus for tiles as dealt: its id, by which the translations name it (``share_<id>``), and the function that finds
+    it.
+    """
 
     id: str
     find: BonusFinder
 
 
 def bonuses_in(kinds: Sequence[Kind], bonuses: Iterable[DealtBonus]) -> dict[str, list[tuple[Kind, ...]]]:
-    """Return the bonuses of a hand by id, each with the tiles to be shown for every unit of it."""
+    """Return the bonuses that the tiles of a hand earn: by id the tiles to be shown, one tuple for each unit."""
     return {bonus.id: shown for bonus in bonuses if (shown := bonus.find(kinds))}
 
 
 def bonus_units(found: dict[str, list[tuple[Kind, ...]]]) -> Share:
-    """Return the number of units of all bonuses found."""
+    """Return the number of units of all bonuses found (see `bonuses_in`), with the reason of each."""
     (first, shown), *others = found.items()
     share = Share.of(first, len(shown))
     for id, more in others:
@@ -47,12 +49,14 @@ OwedForUnits = Callable[[int, int, Share], Share]
 @rulebook_key("show_bonuses")
 @dataclass(frozen=True)
 class ShowBonuses(Automatic):
-    """Phase in which every seat, from the dealer on, shows its dealt bonuses and is paid by all others."""
+    """Phase after the deal: every seat, from the dealer on, shows the tiles of its bonuses and is paid by all others.
+    """
 
     bonuses: tuple[DealtBonus, ...]
     owed: OwedForUnits
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return all announcements, shown tiles and payments of the phase, then its end."""
         events: list[ev.Event] = []
         for seat in (state.dealer, *state.others(state.dealer)):
             kinds = [plain(state.faces[tile]) for tile in state.seats[seat].hand]
@@ -64,13 +68,14 @@ class ShowBonuses(Automatic):
         return [*events, ev.PhaseEnded("dealt_bonuses")]
 
     def _paid(self, state: State, seat: Seat, units: Share) -> ev.Paid:
+        """Return the payment of all others to `seat` for so many units of bonus."""
         payee = state.wind_of(seat)
         owed = {other: self.owed(state.wind_of(other), payee, units) for other in state.others(seat)}
         return ev.Paid.of("dealt_bonus", owed_to(seat, owed), state.players)
 
 
 def _to_show(state: State, seat: Seat, sets: Iterable[tuple[Kind, ...]]) -> tuple[Tile, ...]:
-    """Return the tiles of the hand to show: of each kind as many as the bonus that needs most of it."""
+    """Return the tiles of the hand to show for these sets; a tile may serve several bonuses."""
     needed: dict[Kind, int] = {}
     for kinds in sets:
         for kind in kinds:

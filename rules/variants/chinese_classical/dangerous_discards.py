@@ -38,9 +38,10 @@ def dangerous(exposed: Sequence[Group], kind: Kind) -> bool:
 
 
 class DangerousDiscards(Record):
-    """Record that gives a win the flag ``dangerous``, unless the discarder held nothing but dangerous tiles."""
+    """Record that flags wins on a dangerous discard, unless the discarder held nothing but dangerous tiles."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """Return the flag ``dangerous`` if it holds for a win of `seat` now, else nothing."""
         last = state.claimable
         if by == "self" or last is None or state.moment is Moment.ROBBING:
             return ()

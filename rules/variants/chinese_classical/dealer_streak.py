@@ -19,26 +19,30 @@ def streak_now(state: State) -> int:
 
 
 def next_streak(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Return the dealer's wins in a row as a fact of the next deal; 0 for a new dealer."""
+    """Return the fact `streak` for the next deal: the dealer's wins in a row so far, 0 for a new dealer."""
     streak = streak_now(state) if state.wins else state.facts.get(STREAK, 0)
     return {STREAK: streak if next_dealer == state.dealer else 0}
 
 
 @dataclass(frozen=True)
 class UntilStreak:
-    """Dealer rule `stays`, except that the deal passes after the dealer's win number `most` in a row (0: never)."""
+    """Rule that keeps the dealer as the rule `stays` does, but not after his win number `most` in a row (0: no limit).
+    """
 
     stays: Callable[[State], bool]
     most: int
 
     def __call__(self, state: State) -> bool:
+        """Check that the dealer of this deal deals the next one, too."""
         return self.stays(state) and not (state.wins and 0 < self.most <= streak_now(state))
 
 
 def dealers_win_number(streak_length: Callable[[OptionValues], int]) -> Condition:
-    """Return the condition that the dealer's wins in a row have reached the length agreed on (0: never)."""
+    """Return the condition of a row: 1 for the dealer's win number `streak_length(options)` in a row (0 there: never).
+    """
 
     def condition(reading: Reading) -> int:
+        """Return 1 if this win is the one that completes the streak, else 0."""
         case, length = reading.case, streak_length(reading.case.options)
         return int(length > 0 and case.seat == 0 and case.number(STREAK) == length)
 

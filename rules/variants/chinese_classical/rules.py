@@ -109,7 +109,7 @@ BONUS_ON = (Need("bonus_tiles", (True,)),)
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     preset = choice(NEUTRAL, (NEUTRAL, BRITISH, DMJL), group="general")
     rounds = number(4, range=(1, 4), group="match")
@@ -157,7 +157,9 @@ class Options(HouseRules):
 
 
 def goulash_sort(o: OptionValues) -> str:
-    """Return the type of goulash that a deal under these house rules is."""
+    """Return the name of the kind of goulash that a deal is (a deal with special rules, after a draw), or that it is
+    none.
+    """
     return goulash.goulash_sort(o, Options.goulash(o))
 
 
@@ -165,7 +167,9 @@ def goulash_sort(o: OptionValues) -> str:
 
 @lru_cache(maxsize=64)
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Section 6: four sets and a pair with few enough chows, and the irregular hands that are allowed."""
+    """Return the shapes of winning hands (section 6): sets and a pair with the chows allowed, irregular hands as
+    agreed.
+    """
     most_chows = 0 if goulash_sort(o) != goulash.OFF else Options.max_chows(o)
     irregular: tuple[tuple[str, Shape], ...] = (
         ("thirteen_orphans", ThirteenOrphans()),
@@ -184,12 +188,13 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 
 def is_british(reading: Reading) -> bool:
-    """Check that the British preset is played, which is stricter with some hands."""
+    """Check that the preset of the British rules is chosen, which are stricter with some hands."""
     return Options.preset(reading.case.options) == BRITISH
 
 
 def single_wait(reading: Reading) -> int:
-    """Check for a wait for one kind alone; or, as agreed, a tile that completes the pair, an edge or a gap."""
+    """Return 1 if only one kind completes the hand or, where agreed, if its tile completes the pair, an edge or a gap.
+    """
     case = reading.case
     if Options.single_wait_mode(case.options) == "shape":
         return narrow_wait(reading)
@@ -197,38 +202,40 @@ def single_wait(reading: Reading) -> int:
 
 
 def concealed_sets(reading: Reading) -> int:
-    """Count the concealed pungs and kongs, claimed kongs included where agreed."""
+    """Return the number of concealed pungs and kongs, claimed kongs included where agreed."""
     claimed = sum(group.is_kong and not group.concealed and not group.promoted for group in reading.groups)
     return reading.concealed_pungs + claimed * Options.claimed_kong_concealed(reading.case.options)
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Check that nothing was claimed and, unless agreed otherwise, the winning tile was drawn."""
+    """Return 1 if nothing was claimed and, unless agreed otherwise, the winning tile was drawn, else 0."""
     case = reading.case
     closed = figures.is_closed(case, kongs_too=Options.claimed_kong_concealed(case.options))
     return int(closed and (case.self_drawn or Options.concealed_on_discard(case.options) == "yes"))
 
 
 def half_flush(reading: Reading) -> int:
-    """Check for one suit with honors or, beside `purity`, for a full flush that is not purity."""
+    """Return 1 for one suit with honors or, beside `purity`, for a full flush that is not purity, else 0."""
     pure = Options.full_flush(reading.case.options) == "purity"
     return int(are.half_flush(reading) or (pure and are.full_flush(reading) and not figures.pungs_of_one_suit(reading)))
 
 
 def full_flush(reading: Reading) -> int:
-    """Check for one suit, where that is worth three doubles."""
+    """Return 1 for one suit, where that is worth three doubles, else 0."""
     return are.full_flush(reading) if Options.full_flush(reading.case.options) == "three_doubles" else 0
 
 
 def free_tile(reading: Reading) -> int:
-    """Check for a winning tile from the dead wall; bonus tiles may be replaced from the living wall."""
+    """Return 1 for a win with a tile from the dead wall, else 0. A house rule may replace bonus tiles from the living
+    wall.
+    """
     flags = reading.case.flags
     from_dead = Options.bonus_replacement_from(reading.case.options) == "dead_wall"
     return int("replacement" in flags and (from_dead or "after_bonus" not in flags))
 
 
 def original_call(reading: Reading) -> int:
-    """Check for ready declared with the first discard and no change since; a loser's counts where agreed."""
+    """Return 1 for ready declared with the first discard and no change since; a loser's counts where agreed."""
     case = reading.case
     return int(("original_call" in case.flags or case.number("original_call")) and (
         case.win is not None or Options.original_call(case.options) == "all"))  # fmt: skip
@@ -238,12 +245,12 @@ def original_call(reading: Reading) -> int:
 
 
 def big_three_dragons(reading: Reading) -> int:
-    """Check for three pungs of dragons; by the British rules the fourth set is not a chow."""
+    """Return 1 for three pungs of dragons; by the British rules the fourth set is not a chow."""
     return int(are.big_three_dragons(reading) and not (is_british(reading) and reading.chows))
 
 
 def all_green(reading: Reading) -> int:
-    """Check for green tiles only; by the British rules without a chow."""
+    """Return 1 for green tiles only; by the British rules without a chow."""
     green = reading.shape == are.SETS_AND_PAIR and are.all_green(reading)
     return int(green and not (is_british(reading) and reading.chows))
 
@@ -303,13 +310,15 @@ FOR_WINNER = (
 )  # fmt: skip
 
 def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Element:
-    """Return the row of a limit hand, or of one worth half the limit."""
+    """Return the scoring row of a limit hand (or with `unit` HALF_LIMIT, of half the limit), allowed by the house rule
+    of its id.
+    """
     allowed = "" if NEUTRAL in LIMIT_HANDS[id] else f" special.{id}=true"
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=f"{example}{allowed}")
 
 
 def streak_is_limit_hand(o: OptionValues) -> bool:
-    """Check that a number of East's wins in a row is a limit hand."""
+    """Check that the house rules make a number of East's wins in a row a limit hand."""
     return Options.special["east_streak"](o) and Options.east_streak(o) > 0
 
 
@@ -358,7 +367,7 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *SPECIALS)
 
 @lru_cache(maxsize=64)
 def counting(o: OptionValues) -> LimitCount:
-    """Return the arithmetic of winners and losers; beside `purity` nothing else of the hand doubles."""
+    """Return the arithmetic for winners' and losers' hands under these house rules: limit, rounding, minimum."""
     return LimitCount(
         limit=Options.limit(o), rounding=Options.rounding(o), calling=Options.losers_calling(o), unlimited=NO_LIMIT,
         minimum_doubles=Options.minimum_doubles(o), minimum_points=Options.minimum_points(o), pure=PURITY.id,
@@ -367,7 +376,9 @@ def counting(o: OptionValues) -> LimitCount:
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score the limit hand worth most, unless the ordinary count is higher; irregular hands have no ordinary count."""
+    """Return the score of a winning hand: its best limit hand or, if higher, the ordinary count, which irregular hands
+    lack.
+    """
     return counting(reading.case.options).dearest(reading, lines, regular=reading.shape == are.SETS_AND_PAIR)
 
 
@@ -381,17 +392,19 @@ def rows_of_losers(o: OptionValues) -> RowTable:
 
 @lru_cache(maxsize=64)
 def rows_called(o: OptionValues) -> RowTable:
-    """Return the limit hands that a loser may have been calling: those made of tiles."""
+    """Return the limit hands made of tiles, whatever the way of winning: a loser may lack one tile of them."""
     return RowTable(rows_in_play((PURITY, *(row for row in SPECIALS if row.id not in BY_CHANCE)), o), o)
 
 
 def called_value(reading: Reading, line: Line) -> int:
-    """Return the value of a called hand that is worth part of the limit; 0 for a row of doubles."""
+    """Return what a limit hand that a loser lacks one tile of is worth to him; 0 for a row of doubles."""
     return 0 if line.unit == DOUBLES else counting(reading.case.options).limit_value(line)
 
 
 def count_lost(case: HandContext) -> ScoreSheet:
-    """Section 7.4, arithmetic 4: the loser's sets, or part of the limit hand he was calling if that is more."""
+    """Return the score of a loser's hand: its sets or, if that is more, part of the limit hand it lacks one tile of
+    (7.4).
+    """
     reading, o = lost_reading(case), case.options
     called = called_hands(case, shapes_of(o), rows_called(o), called_value) if Options.losers_calling(o) > 0 else {}
     lines, order = rows_of_losers(o).lines(reading), (row.id for row in SPECIALS)
@@ -402,18 +415,18 @@ def count_lost(case: HandContext) -> ScoreSheet:
 
 
 def pays_alone(winner: Winner) -> bool:
-    """Check that the discarder pays for all: as agreed, or because the discard was dangerous."""
+    """Check that the discarder pays for all losers: as agreed, or because the discard was dangerous."""
     o = winner.case.options
     return Options.discard_payment(o) == "discarder" or won_on_dangerous(winner)
 
 
 def won_on_dangerous(winner: Winner) -> bool:
-    """Check that the winning discard was dangerous, where that matters."""
+    """Check that the winning discard was dangerous and that the house rules punish this."""
     return Options.dangerous_discard(winner.case.options) and "dangerous" in winner.case.flags
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments to the winners and the losers' differences; East pays and receives double."""
+    """Return the payments of a deal: losers to winners, then the losers' differences; East pays and receives double."""
     east_double = Options.east_double(outcome.options)
     payments = paid_winners(outcome, east_double, pays_alone)
     if Options.losers_settle(outcome.options) and not any(map(won_on_dangerous, outcome.winners)):
@@ -425,17 +438,19 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(o: Options) -> UntilStreak:
-    """Keep East after his win, up to the streak that is a limit hand, and after a drawn deal, as agreed."""
+    """Return the rule for East's staying: after his win (until a streak is complete) and after a drawn deal, as agreed.
+    """
     return UntilStreak(StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), o.east_streak)
 
 
 def next_deal_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Return the facts of the next deal: East's wins in a row, and whether it is a goulash."""
+    """Return facts for the next deal: East's wins in a row, and whether it is a goulash."""
     return {**next_streak(state, next_dealer), **goulash.next_deal_goulash(state, Options.goulash(state.table.options))}
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the circumstances of a hand: the beginning of the deal, and East's wins in a row."""
+    """Return facts for the scoring of a win: East's wins in a row, and whether it falls into the first round of turns.
+    """
     return {STREAK: streak_now(state), **first_discard_facts(state, seat)}
 
 
@@ -443,7 +458,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def in_preset(preset: str) -> dict[str, Value]:
-    """Return the switches of the limit hands in a preset."""
+    """Return the house rules that allow or forbid each limit hand in this preset."""
     return {f"special.{id}": preset in presets for id, presets in LIMIT_HANDS.items()}
 
 
@@ -465,7 +480,7 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
 
 
 def scoring(o: OptionValues) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=rank_by_score,
         guard=undeclared_reason, lost=count_lost,
@@ -473,13 +488,15 @@ def scoring(o: OptionValues) -> TableScoring:
 
 
 def opening(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4; in a goulash tiles are exchanged once with every other seat."""
+    """Return the phases up to the beginning of play (section 4); in a goulash each seat exchanges tiles with every
+    other.
+    """
     exchanges = goulash.exchange_phases(goulash_sort(o))
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges, BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     bonus, everybody = o.bonus_tiles, o.win_priority == "all"
     order = "nearest" if everybody else o.win_priority
     dead, must_call = o.dead_wall, o.call_required

@@ -58,7 +58,7 @@ WITH_BONUS = Need("bonus_tiles", (True,))
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     bonus_tiles = switch(False, group="bonus")
     rounds = number(4, range=(1, 4), group="match")
@@ -110,22 +110,27 @@ LIMIT_HAND = 1
 @rulebook_key("heavenly_twins")
 @dataclass(frozen=True, slots=True)
 class HeavenlyTwins:
-    """Concealed seven pairs, all of honors or all of one suit (section 6.2)."""
+    """Winning shape "heavenly twins": concealed seven pairs, all of honors or all of one suit (section 6.2).
+
+    With `repeats` four equal tiles may be two of the pairs.
+    """
 
     repeats: bool
     id: str = "heavenly_twins"
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Yield the readings of a complete hand as seven pairs, if all its tiles are of one suit or honors."""
         if len({suit_of(kind) for kind in case.tiles}) == 1:
             for reading in SevenPairs(self.repeats).readings(case):
                 yield Reading(case, self.id, reading.groups, reading.placed)
 
     def shanten(self, held: Held) -> int:
-        """Return the least shanten over the three suits and honors."""
+        """Return the shanten: the least of those towards pairs of each of the three suits and of honors."""
         return FAR if held.melds else min(self._shantens(held))
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten, and the kinds that lower it."""
         if held.melds:
             return FAR, frozenset()
         shantens = self._shantens(held)
@@ -138,18 +143,20 @@ class HeavenlyTwins:
         return least, accepted
 
     def _shantens(self, held: Held) -> list[int]:
+        """Return the shanten towards pairs of characters, dots, bamboos and honors."""
         return [hands.seven_pairs(_only(held, sort), repeats=self.repeats) for sort in range(4)]
 
 
 def _only(held: Held, sort: int) -> hands.Codes:
-    """Return the codes of the hand with the tiles of one suit (3: honors) alone."""
+    """Return the tile codes of a hand with all tiles removed but those of one suit (`sort` 0 to 2) or the honors (3).
+    """
     codes = [0, 0, 0, 0]
     codes[sort] = held.codes[sort]
     return codes[0], codes[1], codes[2], codes[3]
 
 
 def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphans]:
-    """Section 6."""
+    """Return the shapes of winning hands (section 6): four sets and a pair, heavenly twins, thirteen orphans."""
     return SetsAndPair(), HeavenlyTwins(o.twins_repeat_pairs), ThirteenOrphans()
 
 
@@ -157,7 +164,8 @@ def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrph
 
 
 def single_wait(reading: Reading) -> int:
-    """Check for a wait for one kind alone; or, as agreed, a tile that completes the pair, an edge or a gap."""
+    """Return 1 if only one kind completes the hand or, where agreed, if its tile completes the pair, an edge or a gap.
+    """
     case = reading.case
     if Options.single_wait_mode(case.options) == "kinds":
         shapes = winning_shapes(Options.of(case.options))
@@ -166,14 +174,14 @@ def single_wait(reading: Reading) -> int:
 
 
 def free_tile(reading: Reading) -> int:
-    """Check for a winning tile drawn as a replacement; after a bonus tile only by `replacement_after_bonus`."""
+    """Return 1 for a winning tile drawn as a replacement; after a bonus tile only by `replacement_after_bonus`."""
     flags = reading.case.flags
     counts = "after_bonus" not in flags or Options.replacement_after_bonus(reading.case.options)
     return int("replacement" in flags and counts)
 
 
 def no_points(reading: Reading) -> int:
-    """Check for four chows and a pair that scores nothing (`no_points_mode`)."""
+    """Return 1 for four chows and a pair that scores nothing (`no_points_mode`), else 0."""
     case, mode = reading.case, Options.no_points_mode(reading.case.options)
     if not are.all_chows(reading) or scoring_pairs(reading):
         return 0
@@ -192,12 +200,12 @@ def fully_concealed(reading: Reading, mode: str) -> bool:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Check for a fully concealed hand (`concealed_on_discard`)."""
+    """Return 1 for a fully concealed hand (`concealed_on_discard`), else 0."""
     return int(fully_concealed(reading, Options.concealed_on_discard(reading.case.options)))
 
 
 def buried_treasure(reading: Reading) -> int:
-    """Check for four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors, too)."""
+    """Return 1 for four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors, too)."""
     mode = Options.concealed_on_discard(reading.case.options)
     one_suit = are.full_flush(reading) or (
         Options.buried_treasure_honors(reading.case.options) and are.half_flush(reading)
@@ -207,7 +215,7 @@ def buried_treasure(reading: Reading) -> int:
 
 
 def bonus_doubles(reading: Reading) -> int:
-    """Count the doubles of bonus tiles of the seat or round wind (`bonus_double_twice`: one for each of the two)."""
+    """Return the doubles for bonus tiles of the seat or round wind (`bonus_double_twice`: two for a tile of both)."""
     case, doubles = reading.case, 0
     for tile in case.bonus:
         number = (tile - BONUS.start) % 4
@@ -217,14 +225,14 @@ def bonus_doubles(reading: Reading) -> int:
 
 
 def last_of_kind(reading: Reading) -> int:
-    """Check for a winning tile whose other three were in sight (`last_of_kind_with_robbing`)."""
+    """Return 1 for a winning tile whose other three were in sight (`last_of_kind_with_robbing`), else 0."""
     flags = reading.case.flags
     robbed = "robbing_kong" in flags and not Options.last_of_kind_with_robbing(reading.case.options)
     return int("last_of_kind" in flags and not robbed)
 
 
 def original_call(reading: Reading) -> int:
-    """Check for ready on the deal or with the first discard, and the hand unchanged, as agreed."""
+    """Return 1 for ready on the deal or with the first discard, and the hand unchanged, as agreed, else 0."""
     flags, o = reading.case.flags, Options.of(reading.case.options)
     frozen = o.original_call_frozen
     called = "original_call" in flags or (not frozen and "original_call_changed" in flags)
@@ -232,7 +240,7 @@ def original_call(reading: Reading) -> int:
 
 
 def great_scholars(reading: Reading) -> int:
-    """Check for pungs of all dragons, a fourth pung and a pair of its suit (`scholars_any`: any set and pair)."""
+    """Return 1 for pungs of all dragons, a fourth pung and a pair of its suit (`scholars_any`: any set and pair)."""
     if not are.big_three_dragons(reading):
         return 0
     if Options.scholars_any(reading.case.options):
@@ -244,7 +252,7 @@ def great_scholars(reading: Reading) -> int:
 
 
 def imperial_jade(reading: Reading) -> int:
-    """Check for four pungs and a pair of green tiles only (`jade_chows`: chows, too)."""
+    """Return 1 for four pungs and a pair of green tiles only (`jade_chows`: chows, too)."""
     allowed = are.all_pungs(reading) or (
         Options.jade_chows(reading.case.options) and reading.shape == are.SETS_AND_PAIR
     )
@@ -254,12 +262,12 @@ def imperial_jade(reading: Reading) -> int:
 # 7 Scoring table
 
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
-    """Return the row of a limit hand; with `when` only while that house rule is on."""
+    """Return the scoring row of a limit hand; with `when` only while that house rule is on."""
     return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
 
 
 def bouquets_double(o: OptionValues) -> bool:
-    """Check that all four flowers or seasons double, where these are in play."""
+    """Check that all four flowers, or all four seasons, double a hand under these house rules."""
     return Options.bonus_tiles(o) and Options.bouquet(o)
 
 
@@ -332,7 +340,9 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: the limit for a limit hand; else points are added, doubled, cut to the limit and rounded."""
+    """Return the score of a winning hand (section 7): the limit for a limit hand; else points, doubled, cut and
+    rounded.
+    """
     o = Options.of(reading.case.options)
     limits = tuple(line for line in lines if line.unit == LIMIT)
     if limits:
@@ -348,7 +358,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def count_lost(case: HandContext) -> ScoreSheet:
-    """Section 7, arithmetic 4."""
+    """Return the score of a hand that did not win, by the rows that count for all (section 7, arithmetic 4)."""
     reading = lost_reading(case, Options.loser_pairs(case.options))
     return score_hand(reading, rows_for_all(case.options).lines(reading))
 
@@ -360,7 +370,9 @@ def rows_for_all(options: OptionValues) -> RowTable:
 
 
 def not_ready(case: HandContext) -> str:
-    """Bar a win without a declared ready hand (section 5.6)."""
+    """Return the reason why a hand may not win if it was not declared ready, as the house rules ask (5.6); else an
+    empty text.
+    """
     return "" if "ready" in case.flags or not Options.ready_required(case.options) else "not_ready"
 
 
@@ -368,7 +380,8 @@ def not_ready(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments to the winner and the losers' differences; East pays and receives double."""
+    """Return the payments of a deal: losers to the winner, then the losers' differences; East pays and receives double.
+    """
     o = Options.of(outcome.options)
     payments = paid_winners(outcome, o.east_double, lambda winner: o.discard_payment == "discarder")
     return [*payments, *(settled_by_losers(outcome, o.east_double) if o.losers_settle else [])]
@@ -378,7 +391,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def counts_for_round(state: State) -> bool:
-    """Check that a deal counts for the round: that it was won, or drawn deals are not replayed."""
+    """Check that a deal is one of the round's fixed number: it was won, or drawn deals are not replayed."""
     return bool(state.wins) or not Options.replay_draws(state.table.options)
 
 
@@ -386,14 +399,16 @@ def counts_for_round(state: State) -> bool:
 
 
 def sticks(o: Options) -> Sticks:
-    """Section 3; with sticks of one point where house rules make amounts that are not multiples of ten."""
+    """Return the scoring sticks of each player (section 3); some of one point where amounts need not be multiples of
+    ten.
+    """
     if o.rounding == "none" or o.start_points % 10:
         return Sticks((1000, 500, 100, 10, 1), (1, 1, 4, 10, 0))
     return Sticks((1000, 500, 100, 10), (1, 1, 4, 10))
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=winning_shapes(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,
         prefer=rank_by_score, guard=not_ready, lost=count_lost,
@@ -401,7 +416,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     bonus = o.bonus_tiles
     orphans = is_thirteen_orphans if o.rob_concealed_kong else None
     by_claim = WinByClaim(order=o.win_priority)

@@ -27,14 +27,19 @@ Of four tiles one is in the chow and two are a pair; the last has no partner lef
 
 
 def tiles_missing_to_pairs(pairs: int, singles: int) -> int:
-    """Return the tiles missing to seven pairs, where four alike are two pairs."""
+    """Return how many tiles a hand of so many pairs and single tiles still lacks to seven pairs, four alike counting as
+    two.
+    """
     pairs_left = max(PAIRS - pairs, 0)
     return 2 * pairs_left - min(singles, pairs_left)
 
 
 @lru_cache(1 << 15)
 def tiles_missing(codes: Codes, chows: bool) -> int:
-    """Return the tiles missing to seven pairs and a set: a pung or, with `chows`, a chow."""
+    """Return how many tiles a hand lacks to seven pairs and a set: a pung or, if `chows` is True, a chow.
+
+    `codes` are the counts of its tiles, packed suit by suit.
+    """
     counts = counts_of(codes)
     pairs, singles = sum(count // 2 for count in counts), sum(count % 2 for count in counts)
     least: int = min(
@@ -51,7 +56,7 @@ def tiles_missing(codes: Codes, chows: bool) -> int:
 
 @lru_cache(1 << 14)
 def lowering_kinds(codes: Codes, chows: bool) -> frozenset[Kind]:
-    """Return the kinds of which one more tile lowers the number of tiles missing."""
+    """Return the kinds of which one more tile brings the hand nearer to seven pairs and a set (see `tiles_missing`)."""
     counts, now = counts_of(codes), tiles_missing(codes, chows)
     return frozenset(
         kind for kind in PLAIN if counts[kind] < COPIES and tiles_missing(with_tile(codes, kind, 1), chows) < now
@@ -61,10 +66,10 @@ def lowering_kinds(codes: Codes, chows: bool) -> frozenset[Kind]:
 @rulebook_key("seven_pairs_and_set")
 @dataclass(frozen=True, slots=True)
 class SevenPairsAndSet:
-    """Shape of seven concealed pairs and a set that may be claimed: a pung or, with `chows`, a chow.
+    """Winning shape of seven concealed pairs and a set that may be claimed: a pung or, if `chows` is True, a chow.
 
-    Four alike are two pairs. The shanten counts wild tiles without regard to what each may stand for; readings do not.
-
+    Four alike are two pairs. The shanten counts wild tiles as if each could be anything; readings keep to what it may
+    be.
     """
 
     chows: bool = True
@@ -73,7 +78,9 @@ class SevenPairsAndSet:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield every choice of the set, of what wild tiles stand for, and of the winning tile's group."""
+        """Yield the readings of a complete hand: each choice of the set, of what wild tiles are, and of the winning
+        tile's group.
+        """
         wild = case.wild.kinds
         if case.win is None or not (case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)):
             return
@@ -88,13 +95,15 @@ class SevenPairsAndSet:
                     yield Reading(case, self.id, opened([*case.melds, *groups], placed, case), placed)
 
     def _sets(self) -> Iterator[tuple[Kind, ...]]:
-        """Yield all sets that the hand might hold."""
+        """Yield the kinds of every pung and, if allowed, every chow that exists."""
         yield from ((kind,) * 3 for kind in PLAIN)
         if self.chows:
             yield from ((low, low + 1, low + 2) for low in CHOWS)
 
     def _missing_naturals(self, held: Held) -> tuple[int, Codes, int]:
-        """Return the tiles missing without wild ones, the codes of the natural tiles, and the number of wild tiles."""
+        """Return how many tiles the hand lacks without its wild tiles, the codes of its natural tiles, the number of
+        wild ones.
+        """
         if len(held.melds) > 1 or (held.melds and held.melds[0].is_chow and not self.chows):
             return FAR, held.codes, 0
         codes, jokers = held.codes, 0
@@ -107,10 +116,12 @@ class SevenPairsAndSet:
         return tiles_missing_to_pairs(sum(one // 2 for one in counts), sum(one % 2 for one in counts)), codes, jokers
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten towards this shape; `FAR` if the melds rule it out."""
         lacking, _, jokers = self._missing_naturals(held)
         return FAR if lacking == FAR else lacking - jokers - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten, and the kinds that lower it, wild ones included."""
         lacking, codes, jokers = self._missing_naturals(held)
         if lacking == FAR:
             return FAR, frozenset()
@@ -127,7 +138,9 @@ class SevenPairsAndSet:
 
 
 def _natural_codes(codes: Codes, held: Sequence[int], natural: Sequence[int]) -> Codes:
-    """Return the codes without the wild tiles of plain kinds."""
+    """Return the codes of a hand without its wild tiles; `held` and `natural` count its tiles by kind with and without
+    them.
+    """
     for kind in PLAIN:
         if held[kind] != natural[kind]:
             codes = with_tile(codes, kind, natural[kind] - held[kind])
@@ -137,7 +150,12 @@ def _natural_codes(codes: Codes, held: Sequence[int], natural: Sequence[int]) ->
 def _groups_with_wild(
     natural: Counter[Kind], made: tuple[Kind, ...], jokers: Sequence[Kind], stands_for: frozenset[Kind]
 ) -> Iterator[list[Group]]:
-    """Yield the groups of a hand with this set if wild tiles fill the gaps, one for each suit of a wild pair."""
+    """Yield the groups of a complete hand whose set is `made`, wild tiles filling the gaps; none if they do not
+    suffice.
+
+    `natural` counts the other tiles, `jokers` are the wild ones and `stands_for` what they may be. A pair of two wild
+    tiles is yielded once for each suit.
+    """
     rest, short = natural.copy(), list[Kind]()
     for kind in made:
         if rest[kind]:
@@ -163,7 +181,9 @@ def _groups_with_wild(
 
 
 def _group(kinds: tuple[Kind, ...], lacking: Counter[Kind], jokers: Iterator[Kind]) -> Group:
-    """Return a group in which the next wild tiles stand for the kinds lacking."""
+    """Return the group of these kinds; each kind that `lacking` counts is represented by the next wild tile of
+    `jokers`.
+    """
     faces = list(kinds)
     for place, kind in enumerate(kinds):
         if lacking[kind]:
@@ -174,7 +194,9 @@ def _group(kinds: tuple[Kind, ...], lacking: Counter[Kind], jokers: Iterator[Kin
 
 
 def _winning_places(groups: Sequence[Group], laid: int, win: Kind) -> list[int]:
-    """Return the indexes of the groups that may hold the winning tile, by the faces of their tiles."""
+    """Return the indexes of the groups that may hold the winning tile `win`; the first `laid` groups are melds and
+    cannot.
+    """
     if not any(group.faces for group in groups[laid:]):
         return places_for(groups, laid, win)
     return [place for place in range(laid, len(groups)) if win in (groups[place].faces or groups[place].kinds)]

@@ -42,7 +42,7 @@ from rules.variants.filipino.pairs_and_set import SevenPairsAndSet
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     rounds = number(1, range=(1, 4), group="match")
     start_points = number(0, range=(0, 1000), group="match")
@@ -72,7 +72,7 @@ QUICK = 5
 
 
 def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
-    """Return the flowers and seasons, and all honors unless these are used in hands."""
+    """Return the kinds of bonus tiles: flowers, seasons, and all honors unless these are used in hands."""
     return frozenset(BONUS if Options.honors_play(o) else (*HONORS, *BONUS))
 
 
@@ -80,12 +80,12 @@ def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Return five sets and a pair, and seven pairs with a set."""
+    """Return the shapes of winning hands: five sets and a pair, or seven pairs and a set."""
     return (SetsAndPair(SETS), SevenPairsAndSet(chows=Options.seven_pairs_set(o) == "any"))
 
 
 def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that completed the hand, except wild ones and those of which it had all four."""
+    """Return the kinds that completed the hand, without wild ones and those of which it held all four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild) - case.wild.kinds
 
 
@@ -93,23 +93,23 @@ def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
 
 
 def all_revealed(reading: Reading) -> int:
-    """Check for five exposed sets; the winning tile completed the pair."""
+    """Return 1 for five exposed sets, so that the winning tile completed the pair, else 0."""
     return int(len(reading.case.melds) == SETS)
 
 
 def quick_win(reading: Reading) -> int:
-    """Check for a win within the first discards, counted over all players (`quick_win_discards`)."""
+    """Return 1 for a win within the first discards, counted over all players (`quick_win_discards`), else 0."""
     most = Options.quick_win_discards(reading.case.options)
     return int(0 < most >= reading.case.number("discards", QUICK + 1))
 
 
 def back_to_back(reading: Reading) -> int:
-    """Check for a wait for two kinds, of which the winning tile made a pung of a pair."""
+    """Return 1 for a wait for two kinds, of which the winning tile made a pung of a pair, else 0."""
     return int(reading.groups[reading.placed].form is Form.PUNG and len(kinds_waited_for(reading.case)) == 2)
 
 
 def difficult_wait(reading: Reading) -> int:
-    """Check for a wait for one kind alone."""
+    """Return 1 for a wait for one kind alone, else 0."""
     return int(len(kinds_waited_for(reading.case)) == 1)
 
 
@@ -119,12 +119,13 @@ NO_FLOWERS = "no_flowers"
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of the table, in units."""
+    """Return a row of the scoring table, its value in units of payment."""
     return Element(id, times, value, unit="unit", example=example, **more)  # type: ignore[arg-type]
 
 
 def pays_no_flowers(*whens: str) -> Callable[[OptionValues], bool]:
-    """Return the condition that having no bonus tile is paid at one of these times (`no_flowers`)."""
+    """Return the test of house rules that having no bonus tile is paid at one of these times (choices of `no_flowers`).
+    """
     return lambda o: Options.no_flowers(o) in whens
 
 
@@ -151,18 +152,18 @@ ELEMENTS = (
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: add up the rows, except for having no bonus tile, which is paid separately."""
+    """Return the score of a hand, the sum of its rows (section 7); having no bonus tile is paid apart from it."""
     value = sum(line.amount for line in lines if line.element != NO_FLOWERS)
     return sheet_of(reading, lines, value, [Step("sum", value)])
 
 
 def no_honors_in(case: HandContext) -> str:
-    """Bar honors in a hand where they are bonus tiles."""
+    """Return the reason why a hand may not win if it uses honors where they are bonus tiles; else an empty text."""
     return "" if Options.honors_play(case.options) or not set(HONORS).intersection(case.all_kinds) else "not_complete"
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows,
         guard=no_honors_in,
@@ -173,7 +174,9 @@ def scoring(o: Options) -> TableScoring:
 
 
 def owed(winner: Winner, players: int) -> dict[Seat, Share]:
-    """Return the debts to the winner: doubled for the discarder, for a drawn tile, and by equal dice."""
+    """Return what each loser owes the winner: double from the discarder or for a drawn tile, doubled again by equal
+    dice.
+    """
     case, o = winner.case, Options.of(winner.case.options)
     value, no_bonus = Share.of("value", winner.sheet.score), winner.sheet.times(NO_FLOWERS)
     found: dict[Seat, Share] = {}
@@ -192,7 +195,7 @@ def owed(winner: Winner, players: int) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of all to the winner, and of the pot to a winner by self-draw."""
+    """Return the payments of a deal: all losers to the winner, and the pot to a winner who drew his tile."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed(winner, outcome.players))))
@@ -203,12 +206,13 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def fee_factor(o: Options) -> FeeFactor | None:
-    """Return the function that multiplies payments made during the deal."""
+    """Return the function that multiplies payments made during the deal by what the dice ask for; None if they do not.
+    """
     return doubled_by_dice if o.double_dice else None
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Section 8, kongs."""
+    """Return the reaction that pays for kongs at once (section 8); None where that is not agreed."""
     if not o.kong_payments:
         return None
     return KongFees(claimed=1, promoted=2, concealed=2, late_is_paid=True, by_all=True, factor=fee_factor(o))
@@ -218,7 +222,8 @@ def kong_fees(o: Options) -> KongFees | None:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the number of discards in the deal, the last one included."""
+    """Return the fact `discards` for the scoring of a win: the number of discards in the deal, the last one included.
+    """
     return {"discards": state.discards}
 
 
@@ -226,7 +231,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def phases(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (section 4)."""
     return (
         *([PayAnte(o.pot, by_draw=True)] if o.pot else []),
         BuildWall(), BreakWall(), *([TurnForWild(passes_bonus=True)] if o.wild else []),
@@ -237,7 +242,7 @@ def phases(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     fees, many = kong_fees(o), o.thirteen_flowers and not o.honors_play
     no_wild_sets: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),) if o.wild else ()
     restrictions: tuple[Restriction, ...] = (not_on_wild,) if o.wild else ()
@@ -275,14 +280,14 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Return the number of discards, and the wild kinds."""
+    """Return the facts of a test case: the number of discards, and the wild kinds."""
     facts = facts_in(case)
     quick = QUICK if "quick" in list_in(case, "flags") else QUICK + max(Options.quick_win_discards.option.range or (0,))
     return {"discards": number_in(facts, "discards", quick), "wild": tuple(parse_tiles(word_in(facts, "wild")))}
 
 
 def wild(o: OptionValues) -> Wild:
-    """Return what tiles named wild stand for: any suit tile."""
+    """Return what wild tiles may stand for: any suit tile, where a kind is wild at all."""
     return Wild(stands=frozenset(SUIT_TILES)) if Options.wild(o) else NOTHING_WILD
 
 

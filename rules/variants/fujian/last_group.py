@@ -21,9 +21,10 @@ GROUP = 4
 
 @dataclass(frozen=True)
 class DrawLastGroup:
-    """Draw one tile of the last group for the next seat in turn, once no other tile is left."""
+    """Rule for an exhausted wall: the next seat in turn draws a tile of the last four, while there are any."""
 
     def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the draw of `seat`; nothing, so that the deal ends, when the last group is used up too."""
         wall = state.wall
         if wall.left + GROUP <= 0:
             return []
@@ -32,26 +33,28 @@ class DrawLastGroup:
 
 
 def in_last_group(state: State) -> bool:
-    """Check that a tile of the last group has been drawn."""
+    """Check that a tile of the last group of the wall has been drawn."""
     return state.wall.left < 0
 
 
 def no_discard_in_last_group(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar every discard in the last group."""
+    """Return an error key, barring every discard, once the last group is being drawn; else an empty text."""
     return "err_last_group" if in_last_group(state) else ""
 
 
 @rulebook_key("let_stand")
 @dataclass(frozen=True)
 class KeepDrawnTile(Rule):
-    """In the last group, keep the tile drawn and let the next player draw."""
+    """Move in the last group of the wall: keep the drawn tile, without a discard, so that the next player draws."""
 
     def handles(self, action: Action) -> bool:
+        """Return True for `Pass`, the action that this rule offers and carries out."""
         return isinstance(action, Pass)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Return the pass while the last group is being drawn, else nothing."""
         return (PASS,) if in_last_group(state) else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the next player's draw, or the end of the deal."""
+        """Return the next player's draw, or the end of the deal if no tile is left."""
         return in_turn(state, state.after(seat), Random)

@@ -58,7 +58,7 @@ from rules.variants.fujian.wild_alone import WinByWild
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     tile_set = choice("full", ("full", "no_dragons", "winds_red", "winds_only"), group="wall")
     hand_tiles = number(16, choices=(13, 16), group="opening")
@@ -94,7 +94,7 @@ HONORS_OF_SET = {
 
 
 def tile_set(o: Options) -> TileSet:
-    """Return the suits, the honors of the set and, in the two larger sets, the flowers."""
+    """Return the tiles in play: suits, the honors agreed on and, in the two larger sets, flowers and seasons."""
     copies = dict.fromkeys((*SUIT_TILES, *HONORS_OF_SET[o.tile_set]), 4)
     if o.tile_set in ("full", "no_dragons"):
         copies |= dict.fromkeys(BONUS, 1)
@@ -102,7 +102,7 @@ def tile_set(o: Options) -> TileSet:
 
 
 def honors_make_sets(o: Options) -> bool:
-    """Check that winds and dragons are used in sets, which needs the full tile set."""
+    """Check that winds and dragons are used in sets of a hand; if not, they are bonus tiles."""
     return o.tile_set == "full" and not o.honors_as_bonus
 
 
@@ -113,13 +113,15 @@ def bonus_kinds(o: Options) -> frozenset[Kind]:
 
 
 def wall_sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Return the stacks of each side: equal, with those left over before the dealer and opposite."""
+    """Return the stacks of each side of the wall, the dealer's first: equal; stacks left over go to the dealer and
+    opposite.
+    """
     stacks, rest = divmod(tiles // 2, players)
     return tuple(stacks + (rest > 0 and wind % 2 == 0) for wind in range(players))
 
 
 def wild(o: Options) -> Wild:
-    """Return what gold may stand for."""
+    """Return what the gold tiles, which are wild, may stand for: any suit tile, or honors too if these make sets."""
     return Wild(stands=frozenset(PLAIN if honors_make_sets(o) else SUIT_TILES))
 
 
@@ -127,7 +129,7 @@ def wild(o: Options) -> Wild:
 
 
 def golds(case: HandContext) -> int:
-    """Return the number of golds in the hand, the winning tile among them."""
+    """Return the number of gold tiles (wild ones) in the hand, the winning tile included."""
     return sum(kind in case.wild.kinds for kind in case.tiles)
 
 
@@ -137,31 +139,34 @@ def is_complete(reading: Reading) -> bool:
 
 
 def all_gold_groups(reading: Reading, places: Sequence[int]) -> int:
-    """Return how many of the groups at these places show nothing but golds."""
+    """Return how many of the groups at these indexes consist of nothing but gold tiles."""
     gold_kinds = reading.case.wild.kinds
     groups = [reading.groups[place] for place in places]
     return sum(gold_kinds.issuperset(group.faces or group.kinds) for group in groups)
 
 
 def golden_pair(reading: Reading) -> int:
-    """Check for a pair of two golds."""
+    """Return 1 for a pair of two golds, else 0."""
     return int(is_complete(reading) and all_gold_groups(reading, (-1,)))
 
 
 def golden_dragon(reading: Reading) -> int:
-    """Check for a pung of three golds."""
+    """Return 1 for a pung of three golds, else 0."""
     pungs = [place for place, group in enumerate(reading.groups[:-1]) if group.is_pung]
     return int(is_complete(reading) and all_gold_groups(reading, pungs) > 0)
 
 
 def three_golds(reading: Reading) -> int:
-    """Check for three golds, declared in an incomplete hand or held in a complete one."""
+    """Return 1 for three golds, declared in an incomplete hand or held in a complete one, else 0."""
     declared = THREE_GOLDS in reading.case.flags and not is_complete(reading)
     return int(declared or (is_complete(reading) and golds(reading.case) >= 3))
 
 
 def flush(reading: Reading, *, gold_outside: bool) -> int:
-    """Check for one suit beside golds: with `gold_outside` some gold is of another suit, without it none."""
+    """Return 1 if all tiles but gold are of one suit, else 0.
+
+    With `gold_outside` some gold must be of another suit, without it none.
+    """
     case, gold_kinds = reading.case, reading.case.wild.kinds
     suits = {suit_of(kind) for kind in case.all_kinds if kind not in gold_kinds}
     if not is_complete(reading) or len(suits) != 1 or -1 in suits:
@@ -171,17 +176,17 @@ def flush(reading: Reading, *, gold_outside: bool) -> int:
 
 
 def half_flush(reading: Reading) -> int:
-    """Check for one suit, and gold of another."""
+    """Return 1 for one suit, and gold of another, else 0."""
     return flush(reading, gold_outside=True)
 
 
 def full_flush(reading: Reading) -> int:
-    """Check for one suit, gold included."""
+    """Return 1 for one suit, gold included, else 0."""
     return flush(reading, gold_outside=False)
 
 
 def kongs_of(concealed: bool) -> Condition:
-    """Return the condition that counts concealed kongs, or all others."""
+    """Return the condition that counts a hand's concealed kongs if `concealed`, else its open ones."""
     return lambda reading: sum(group.is_kong and group.concealed is concealed for group in reading.case.melds)
 
 
@@ -191,7 +196,7 @@ def no_kong(reading: Reading) -> bool:
 
 
 def bonus_sets(reading: Reading) -> int:
-    """Count the complete sets of bonus tiles: four flowers, four seasons, or all four of a wind or dragon."""
+    """Return the number of complete sets of bonus tiles: all four flowers, seasons, or tiles of a wind or dragon."""
     shown = reading.case.bonus
     if len(shown) < 4:
         return 0
@@ -200,23 +205,25 @@ def bonus_sets(reading: Reading) -> int:
 
 
 def heavenly(reading: Reading) -> int:
-    """Check for a hand of the dealer that is complete as dealt."""
+    """Return 1 for a hand of the dealer that is complete as dealt, else 0."""
     return int(is_complete(reading) and not reading.case.flags.isdisjoint(("heavenly_hand", "heavenly")))
 
 
 def earthly(reading: Reading) -> int:
-    """Check for a win on the dealer's first discard; a case may say it by the name of the hand."""
+    """Return 1 for a win on the dealer's first discard, else 0. A test case may give it as a flag by the name of the
+    hand.
+    """
     case = reading.case
     return int(case.source == 0 and not case.flags.isdisjoint(("first_discard", "earthly_hand")))
 
 
 def dealer_streak(reading: Reading) -> int:
-    """Return how often the dealer has dealt again, if he wins."""
+    """Return how often the dealer has dealt again in a row, if he wins; 0 for other winners."""
     return reading.case.number("streak") if reading.case.seat == 0 else 0
 
 
 def counts_as_self_drawn(case: HandContext) -> bool:
-    """Check that the tile was drawn, or won by robbing a kong, which counts as drawing it."""
+    """Check that the winning tile was drawn, or taken by robbing a kong, which is paid like a draw."""
     return case.self_drawn or "robbing_kong" in case.flags
 
 
@@ -233,17 +240,20 @@ SCALES: Mapping[str, Mapping[str, int]] = {
 
 
 def by_scale(id: str) -> Callable[[OptionValues], int]:
-    """Return the value of a special hand by the scale agreed on."""
+    """Return the function that gives the value of the special hand of this id, by the scale that the house rules
+    choose.
+    """
     return lambda o: SCALES[Options.special_values(o)].get(id, 0)
 
 
 def kong_value(place: int) -> Callable[[OptionValues], int]:
-    """Return the value of an open kong (`place` 0) or a concealed one (1)."""
+    """Return the function that gives the value of an open kong (`place` 0) or a concealed one (1) by the house rules.
+    """
     return lambda o: int(Options.kong_points(o).split("_")[place])
 
 
 def special(id: str, times: Condition, example: str) -> Element:
-    """Return the row of a special hand."""
+    """Return the scoring row of a special hand, valued by the scale agreed on."""
     return Element(id, times, by_scale(id), group="specials", example=example)
 
 
@@ -280,7 +290,7 @@ SPECIALS = tuple(row.id for row in ELEMENTS if row.group == "specials")
 
 
 def counting_specials(lines: Sequence[Line], o: Options) -> list[Line]:
-    """Return the special hands that count: all if they add up, else the highest, among equals the last row."""
+    """Return the rows of special hands that count: all if they add up, else the highest, among equals the last."""
     specials = [line for line in lines if line.element in SPECIALS]
     if o.special_stack or not specials:
         return specials
@@ -289,7 +299,9 @@ def counting_specials(lines: Sequence[Line], o: Options) -> list[Line]:
 
 
 def hand_amount(case: HandContext, lines: Sequence[Line], streak: int = 0) -> Share:
-    """Section 7: the counting points and those of the dealer's streak, doubled, and the special hands."""
+    """Return what one loser pays for these rows (section 7): points and `streak` (the dealer's), doubled, and special
+    hands.
+    """
     o = Options.of(case.options)
     points = sum(line.amount for line in lines if line.element not in SPECIALS)
     bonus = sum(line.amount for line in lines if line.element in SPECIALS)
@@ -299,7 +311,7 @@ def hand_amount(case: HandContext, lines: Sequence[Line], streak: int = 0) -> Sh
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: the counting points, and the special hands that count."""
+    """Return the score of a winning hand (section 7): its points, and the special hands that count."""
     special_lines = counting_specials(lines, Options.of(reading.case.options))
     counting = tuple(line for line in lines if line.element not in SPECIALS or line in special_lines)
     share = hand_amount(reading.case, counting)
@@ -310,7 +322,9 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def may_win(case: HandContext) -> str:
-    """Sections 5 and 9: bar wins on discarded gold and, as agreed, on discards by who holds or has discarded gold."""
+    """Return the reason why a hand may not win on another's tile (5, 9): it is gold, or the winner holds or discarded
+    gold.
+    """
     o = Options.of(case.options)
     if counts_as_self_drawn(case):
         return ""
@@ -322,7 +336,7 @@ def may_win(case: HandContext) -> str:
 
 
 def has_golden_pair(sheet: ScoreSheet) -> bool:
-    """Check for a golden pair, which wins before other hands completed by the same tile."""
+    """Check that a winning hand has a golden pair; it goes before other hands completed by the same tile."""
     return any(line.element == "golden_pair" for line in sheet.lines)
 
 
@@ -330,7 +344,7 @@ def has_golden_pair(sheet: ScoreSheet) -> bool:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: each loser pays the amount, or the discarder alone, as agreed."""
+    """Return the payments of a deal (section 8): each loser pays each winner, or the discarder alone, as agreed."""
     return [
         Payment("win", outcome.players, owed_to(winner.seat, owed(winner, outcome.players)))
         for winner in outcome.winners
@@ -338,7 +352,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def owed(winner: Winner, players: int) -> dict[int, Share]:
-    """Return the debts of the payers to the winner."""
+    """Return what each payer owes the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     streak = case.number("streak") if o.dealer_pays_streak else 0
     each = {
@@ -356,12 +370,14 @@ def owed(winner: Winner, players: int) -> dict[int, Share]:
 
 
 def no_gold_discard(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar discarding gold."""
+    """Return an error key, barring the discard, if the tile is gold; else an empty text."""
     return "err_gold_kept" if kind in state.wild.kinds else ""
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the number of times the dealer has dealt again, and whether the player has discarded gold."""
+    """Return facts for the scoring of a win: `streak` (how often the dealer has dealt again), `discarded_gold` (1 if
+    so).
+    """
     thrown = any(kind in state.wild.kinds for kind in state.seats[seat].discards)
     return {"streak": state.extra, "discarded_gold": int(thrown)}
 
@@ -370,7 +386,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     sets = SetsAndPair(5 if o.hand_tiles == 16 else 4)
     return TableScoring(
         options=o, shapes=(sets, *([DeclaredOnBonus((THREE_GOLDS,), id=THREE_GOLDS)] if o.three_golds_win else [])),
@@ -379,7 +395,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (section 4)."""
     takes = (4, 4, 4, 4) if o.hand_tiles == 16 else (4, 4, 4, 1)
     return (
         BuildWall(), BreakWall(), DealTiles(takes, extra=True), ReplaceBonus(go_rounds=True), TurnForWild(),
@@ -388,7 +404,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     no_gold_sets: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),)
     thrown: tuple[Bar, ...] = (no_gold_discard,) if o.gold_discard == "forbidden" else ()
@@ -423,10 +439,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Return the gold, the dealer's repeats, and whether the winner has discarded gold.
+    """Return the facts of a test case: the gold, how often the dealer dealt again, whether the winner has discarded
+    gold.
 
     A short example gives the gold by its number, ``gold_kind``.
-
     """
     facts = facts_in(case)
     kind = number_in(facts, "gold_kind", -1)

@@ -18,18 +18,22 @@ from rules.mechanics.wins.wins_before_play import THREE_GOLDS, WINNING_WILDS, wi
 @rulebook_key("win_by_wild")
 @dataclass(frozen=True)
 class WinByWild(WinBySelf):
-    """Win on the tile just drawn, also when it is the third wild tile of an incomplete hand."""
+    """Move of a player in his turn: win on the tile just drawn, even in an incomplete hand if it is the third wild
+    tile.
+    """
 
     def _drew_third_wild(self, state: State, seat: Seat) -> bool:
-        """Check that the third wild tile has just been drawn in play; dealt ones win before play only."""
+        """Check that the third wild tile has just been drawn in play; three dealt ones win only before play."""
         holder, held = state.seats[seat], wild_held(state, seat)
         dealt = not (state.discards or state.calls)
         return not (dealt or holder.dead) and len(held) == WINNING_WILDS and holder.drawn in held
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Return the win if it is possible: by the third wild tile, or by a complete hand."""
         return (WIN,) if self._drew_third_wild(state, seat) else super().offers(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Return the win; it is flagged if three wild tiles alone make it."""
         tile = state.seats[seat].drawn
         if tile is None or not self._drew_third_wild(state, seat):
             return super().carry_out(state, seat, action)

@@ -17,7 +17,10 @@ StandsFor = Callable[[HandContext], frozenset[Kind]]
 
 @dataclass(frozen=True, slots=True)
 class StandInSets(SetsAndPair):
-    """Sets and a pair; the winning tile may stand for certain kinds, every other tile for itself alone."""
+    """Winning shape of sets and a pair in which the winning tile may stand for the kinds that `stands` allows.
+
+    Every other tile stands for itself alone.
+    """
 
     stands: StandsFor = lambda case: frozenset()
 

@@ -29,15 +29,15 @@ PRIZE_INPUT = ScoringInput("bao", Sort.KIND)
 
 
 class Prize(Record):
-    """Record of the prize: its tile, its kind, and the seats that have seen it.
+    """Record of the prize (bao): its tile and kind, the seats that have seen it, and whether it was shown to all.
 
-    Views tell everybody that there is one, and its kind to the seats that know it.
-
+    Views tell everybody that there is one, and its kind only to the seats that know it.
     """
 
     known_as = "prize"
 
     def __init__(self, players: int) -> None:
+        """Begin a deal without a prize."""
         self.tile: Tile | None = None
         self.kind: Kind = NO_PRIZE
         self.known: set[Seat] = set()
@@ -45,24 +45,28 @@ class Prize(Record):
 
     @on(ev.PrizeLaid)
     def _laid(self, state: State, event: ev.PrizeLaid) -> None:
+        """Note a new prize, known only to the seats that look at it at once."""
         self.tile, self.kind, self.known, self.shown = event.tile, plain(event.face), {*event.lookers}, False
 
     @on(ev.PrizeSeen)
     def _seen(self, state: State, event: ev.PrizeSeen) -> None:
+        """Note that a seat has looked at the prize."""
         self.known.add(event.seat)
 
     @on(ev.PrizeShown)
     def _shown(self, state: State, event: ev.PrizeShown) -> None:
+        """Note that all have seen the prize; unless somebody has just won, it is out of play."""
         self.shown = True
         if not state.wins:
             self.tile, self.kind = None, NO_PRIZE  # spent
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """Note that the prize is public once somebody draws it to win."""
         self.shown = self.shown or event.reason == ev.PRIZE
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """Return the kind to seats that know it, an empty tuple to others; None without a prize."""
+        """Return what `seat` knows: the kind in a tuple if it knows it, an empty tuple if not; None without a prize."""
         if self.tile is None:
             return None
         return (self.kind,) if self.shown or seat in self.known else ()
@@ -77,11 +81,12 @@ def prize_of(state: State) -> Kind:
 @rulebook_key("lay_prize")
 @dataclass(frozen=True)
 class LayPrize(Automatic):
-    """Phase that lays the next tile of the wall face down apart from it, seen by nobody yet."""
+    """Phase that lays the next tile of the wall apart as the prize, face down and seen by nobody yet."""
 
     records = (Prize,)
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the events that lay the tile and end the phase."""
         tile = state.wall.front()
         return [ev.PrizeLaid(tile, state.faces[tile], ()), ev.PhaseEnded("prize")]
 
@@ -89,16 +94,17 @@ class LayPrize(Automatic):
 @rulebook_key("change_prize")
 @dataclass(frozen=True)
 class ChangePrize:
-    """Show the prize once all other tiles of its kind are open, and lay the last tile of the wall in its place.
+    """Reaction: once all other tiles of the prize's kind are open, show it and lay the last tile of the wall in its
+    place.
 
-    Declared seats look at the new one, too. If no tile is left there is no prize any more.
-
+    Seats that have declared ready look at the new one, too. If no tile is left there is no prize any more.
     """
 
     records = (Prize,)
     after = (ev.Discarded, ev.Claimed, ev.PrizeLaid)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the events of the change; nothing if it is not due."""
         prize = state.record(Prize)
         if prize.tile is None or state.wins or state.shown[prize.kind] + 1 < state.table.kind_copies[prize.kind]:
             return []
@@ -117,10 +123,9 @@ WinsAtOnce = Callable[[State, Seat], bool]
 @rulebook_key("look_at_prize")
 @dataclass(frozen=True)
 class LookAtPrize:
-    """Show the prize to the seat that declares ready. With `wins` it may win with the prize itself.
+    """Reaction that shows the prize to a seat when it declares ready. With `wins` it may win with the prize itself.
 
-    Of several that look at a new prize, the next after the player in turn comes first.
-
+    Of several seats that look at a new prize, the next after the player in turn comes first.
     """
 
     wins: WinsAtOnce | None = None
@@ -129,7 +134,9 @@ class LookAtPrize:
     after = (ev.ReadyDeclared, ev.PrizeLaid, ev.PrizeSeen, ev.TileDrawn)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the look, then the draw of the prize by the seat that wins with it, then the win."""
+        """Return what follows `event`: the look, then the draw of the prize by the seat that wins with it, then the
+        win.
+        """
         prize = state.record(Prize)
         if prize.tile is None or state.wins:
             return []
@@ -146,7 +153,7 @@ class LookAtPrize:
         return []
 
     def _taken(self, state: State, prize: Prize, seats: tuple[Seat, ...] | list[Seat]) -> list[ev.Event]:
-        """Return the draw of the prize by the first seat that wins with it."""
+        """Return the draw of the prize by the first of these seats that wins with it; nothing if none does."""
         tile = prize.tile
         if self.wins is None or tile is None:
             return []
@@ -157,12 +164,13 @@ class LookAtPrize:
 @rulebook_key("show_prize")
 @dataclass(frozen=True)
 class ShowPrize:
-    """Turn up the prize for all when somebody wins."""
+    """Reaction that turns the prize up for all when somebody wins."""
 
     records = (Prize,)
     after = (ev.Won,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the event that shows the prize, unless there is none or it was shown before."""
         prize = state.record(Prize)
         return [] if prize.tile is None or prize.shown else [ev.PrizeShown(prize.tile, state.faces[prize.tile])]
 
@@ -170,8 +178,10 @@ class ShowPrize:
 @rulebook_key("win_with_any")
 @dataclass(frozen=True)
 class WinWithAny(WinBySelf):
-    """Win on the tile just drawn; a declared hand also on one that stands for a tile it waits for."""
+    """Move of a player in his turn: win on the tile just drawn. Of a ready hand it may stand for a tile waited for."""
 
     def complete(self, state: State, seat: Seat) -> bool:
-        """Let every declared hand be counted: the scoring decides which tiles stand for others."""
+        """Return True for every ready hand, so that the scorer decides which tiles stand for others; else if it is
+        complete.
+        """
         return state.seats[seat].ready or WinBySelf.complete(self, state, seat)

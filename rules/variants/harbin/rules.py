@@ -57,7 +57,7 @@ from rules.variants.harbin.prize import (
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -93,7 +93,7 @@ SETS = (SetsAndPair(),)
 
 
 def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that complete the hand, or only the one that a wait on two pairs was fixed on."""
+    """Return the kinds that complete the hand; only one if a wait on two pairs was fixed on that kind."""
     fixed = case.number(FIXED, ANY_WAIT)
     return waiting_kinds(case.concealed, case.melds, SETS) if fixed == ANY_WAIT else frozenset((fixed,))
 
@@ -111,7 +111,8 @@ def is_fourth_of_pung(case: HandContext) -> bool:
 
 
 def stands_in(case: HandContext) -> bool:
-    """Check that the drawn tile wins for a ready hand whatever it waits for: the bao, a red dragon or a big wind."""
+    """Check that the drawn tile wins for a ready hand whatever it waits for: as bao, red dragon or big wind, as agreed.
+    """
     if not case.self_drawn or "ready" not in case.flags or case.win is None:
         return False
     if case.win == case.number(BAO, NO_PRIZE):
@@ -122,12 +123,14 @@ def stands_in(case: HandContext) -> bool:
 
 
 def stands_for(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that the winning tile may stand for."""
+    """Return the kinds that the winning tile may stand for: all that are waited for, or none for an ordinary tile."""
     return kinds_waited_for(case) if stands_in(case) else frozenset()
 
 
 def wins_on_bao(state: State, seat: Seat) -> bool:
-    """Check that the bao is a tile that the hand waits for and wins with as itself (`bao_instant`)."""
+    """Check that the seat waits for the kind of the bao and wins with it as an ordinary tile (house rule
+    `bao_instant`).
+    """
     kind = prize_of(state)
     if kind not in state.seats[seat].waits(state.table):
         return False
@@ -140,7 +143,7 @@ def wins_on_bao(state: State, seat: Seat) -> bool:
 
 
 def closed_wait(reading: Reading) -> int:
-    """Check for a wait for one kind alone, which completed the gap or edge of a chow, or the pair."""
+    """Return 1 for a wait for one kind alone, which completed the gap or edge of a chow, or the pair, else 0."""
     case = reading.case
     kinds = kinds_waited_for(case)
     if len(kinds) != 1:
@@ -154,12 +157,12 @@ def closed_wait(reading: Reading) -> int:
 
 
 def bao_draw(reading: Reading) -> int:
-    """Check for a drawn tile that wins whatever the wait."""
+    """Return 1 for a win on a drawn tile that wins whatever the wait, else 0 (see `stands_in`)."""
     return int(stands_in(reading.case))
 
 
 def bao_in_bao(reading: Reading) -> int:
-    """Check for the bao drawn as the very tile of a closed wait."""
+    """Return 1 if the drawn bao is also the one tile that a closed wait asked for, else 0."""
     case = reading.case
     is_bao = stands_in(case) and case.win == case.number(BAO, NO_PRIZE)
     return int(is_bao and case.win in kinds_waited_for(case) and closed_wait(reading))
@@ -187,7 +190,7 @@ ELEMENTS = (
 
 
 def illegal_reason(reading: Reading, ids: frozenset[str]) -> str:
-    """Return the reason why a reading with these rows does not win; empty if it does."""
+    """Return the reason why a reading that earns the rows `ids` may not win (section 6); an empty text if it may."""
     case, o = reading.case, Options.of(reading.case.options)
     claimed = sum(not meld.concealed for meld in case.melds)
     fixed = case.number(FIXED, ANY_WAIT)
@@ -207,7 +210,7 @@ def illegal_reason(reading: Reading, ids: frozenset[str]) -> str:
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic."""
+    """Return the score of a winning hand (section 7): the base, doubled once for each unit of its rows."""
     o, reason = Options.of(reading.case.options), illegal_reason(reading, frozenset(line.element for line in lines))
     doublings = sum(line.amount for line in lines)
     score = o.base * 2**doublings
@@ -216,7 +219,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def must_be_ready(case: HandContext) -> str:
-    """Bar a win without a declared ready hand."""
+    """Return the reason why a hand may not win if it was not declared ready; else an empty text."""
     return "" if "ready" in case.flags else "not_ready"
 
 
@@ -224,7 +227,7 @@ def must_be_ready(case: HandContext) -> str:
 
 
 def debts(winner: Winner, o: Options) -> dict[int, Share]:
-    """Section 7: return the debt of each of the others for a hand."""
+    """Return what each of the others owes for a winning hand (section 7), before it is settled who pays for whom."""
     case, owed = winner.case, dict[int, Share]()
     closed, doublings = case.numbers("closed"), sum(line.amount for line in winner.sheet.lines)
     for payer in range(case.players):
@@ -238,14 +241,16 @@ def debts(winner: Winner, o: Options) -> dict[int, Share]:
 
 
 def pays_all(case: HandContext, o: Options) -> bool:
-    """Check that the discarder pays for all three."""
+    """Check that the discarder pays for all three losers: always, or only if he was not ready, as agreed."""
     if case.source is None or o.discard_payment == "each_pays":
         return False
     return o.discard_payment == "discarder_pays_all" or case.source not in case.numbers("ready")
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: payment to each winner by all three, or by a discarder who was not ready; none after a draw."""
+    """Return the payments of a deal (section 8): to each winner by all three, or by the discarder alone; none after a
+    draw.
+    """
     o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
         owed, source = debts(winner, o), winner.case.source
@@ -257,7 +262,9 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the bao, the wait fixed on, the winds that have declared, and those that have claimed nothing."""
+    """Return facts for the scoring of a win: the bao, the wait fixed on, the winds that are ready, those that claimed
+    nothing.
+    """
     by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     fixed = state.records.get(FixedWaits)
     return {
@@ -274,7 +281,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,
         guard=must_be_ready,
@@ -282,14 +289,15 @@ def scoring(o: Options) -> TableScoring:
 
 
 def bao_rules(o: Options) -> tuple[Reaction, ...]:
-    """Return the reactions that let players look at the bao, change it and show it."""
+    """Return the reactions by which players look at the bao, change it and show it; none where it is not played with.
+    """
     if not o.bao:
         return ()
     return (LookAtPrize(wins_on_bao if o.bao_instant else None), ChangePrize(), ShowPrize())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),)
     claim_limit, ready, fee = (ClaimLimit(o.max_claimed),), ReadyToWin(), o.kong_fee * o.base
     fixing: tuple[Move, ...] = (FixPairWait(ready),) if o.choose_pair_wait else ()

@@ -87,7 +87,7 @@ class Options(HouseRules):
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Return the winning shapes, except those whose row in the table is switched off."""
+    """Return the shapes of winning hands, without those whose row of the scoring table is switched off."""
     return (
         SetsAndPair(),
         *([SevenPairs()] if Options.seven_pairs(o) and Options.patterns["seven_pairs"](o) else []),
@@ -102,51 +102,53 @@ waiting = OnlyWait(shapes_of)
 
 
 def four_sets_only(condition: Condition) -> Condition:
-    """Restrict a condition to hands of four sets and a pair."""
+    """Return the condition restricted to hands of four sets and a pair: 0 for all others."""
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
 
 def two_terminal_chows(reading: Reading) -> int:
-    """Count the pairs of chows 123 and 789 of one suit, no chow serving twice."""
+    """Return the number of pairs of chows 123 and 789 of one suit, no chow serving twice."""
     count = reading.chows.count
     return sum(min(count(suit.start), count(suit.start + 6)) for suit in sets.SUITS)
 
 
 def mixed_straight(reading: Reading) -> int:
-    """Check for chows 123, 456 and 789 in three different suits."""
+    """Return 1 for chows 123, 456 and 789 in three different suits, else 0."""
     held = {*reading.chows}
     ways = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
     return int(any({9 * a, 9 * b + 3, 9 * c + 6} <= held for a, b, c in ways))
 
 
 def old_young_pungs(suits: int) -> Condition:
-    """Return the condition of pungs of both 1 and 9 in at least this many suits."""
+    """Return the condition that is 1 for a hand with pungs of both 1 and 9 in at least `suits` suits."""
 
     def condition(reading: Reading) -> int:
+        """Return 1 if enough suits have both pungs, else 0."""
         return int(sum({suit.start, suit.start + 8} <= {*reading.pungs} for suit in sets.SUITS) >= suits)
 
     return condition
 
 
 def concealed_pungs(reading: Reading) -> int:
-    """Count the concealed pungs; every kong counts, claimed or not, as agreed (`kongs_concealed`)."""
+    """Return the number of concealed pungs and kongs; claimed kongs count too unless `kongs_concealed` says otherwise.
+    """
     if Options.kongs_concealed(reading.case.options) == "concealed_only":
         return reading.concealed_pungs
     return reading.concealed_pungs + reading.kongs.count(False)
 
 
 def big_three_winds(reading: Reading) -> int:
-    """Check for exactly three pungs of winds, and a pair that is no wind."""
+    """Return 1 for exactly three pungs of winds with a pair that is not of winds, else 0."""
     return int(are.wind_pungs(reading) == 3 and not are.pair_of(WINDS)(reading))
 
 
 def has_simples(reading: Reading) -> int:
-    """Check for at least one tile from 2 to 8."""
+    """Return 1 for at least one tile from 2 to 8, else 0."""
     return int(not MAJORS.issuperset(reading.kinds))
 
 
 def all_types(reading: Reading) -> int:
-    """Check for five groups, one each of characters, dots, bamboos, winds and dragons."""
+    """Return 1 for five groups, one each of characters, dots, bamboos, winds and dragons, else 0."""
     sorts = {group.kind // 9 if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
     return int(len(sorts) == 5)
 
@@ -163,7 +165,7 @@ PLAYED_FOR: Mapping[str, Families] = {
 
 def pattern(id: str, times: Condition, value: int, example: str, *excludes: str, group: str = "main",
             **more: object) -> Element:  # fmt: skip
-    """Return the row of a pattern with its switch."""
+    """Return the scoring row of a pattern, in play while its house rule is on."""
     switch = Options.patterns[id]
     return Element(
         id, times, value, unit="faan", group=group, excludes=excludes, example=example,
@@ -173,19 +175,21 @@ def pattern(id: str, times: Condition, value: int, example: str, *excludes: str,
 
 
 def limit_faan(o: OptionValues) -> int:
-    """Return the most faan that are paid, which a limit hand is worth."""
+    """Return the most faan that are paid, which is also what a limit hand is worth."""
     return Options.faan_cap(o)
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
-    """Return the row of a limit hand with its switch."""
+    """Return the scoring row of a limit hand, in play while its house rule is on."""
     return Element(
         id, times, limit_faan, unit="limit", group="limit", when=Options.patterns[id], example=example
     )
 
 
 def dragon_suit_limits() -> list[Element]:
-    """Return the three limit hands of a dragon and its suit from Old Hong Kong, where agreed (`limit_extra`)."""
+    """Return the rows of three limit hands, of a dragon and its suit, from Hong Kong Old Style (house rule
+    `limit_extra`).
+    """
     rows = (row for row in cantonese.ELEMENTS if row.id in ("jade_dragon", "ruby_dragon", "pearl_dragon"))
     return [
         replace(row, value=limit_faan, when=Options.limit_extra,
@@ -286,7 +290,10 @@ BONUS_ROWS = frozenset(row.id for row in ELEMENTS if row.group == "bonus")
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: the first limit hand alone; else the sum, checked without bonus tiles for the minimum, and cut."""
+    """Return the score of a hand (section 7): its first limit hand alone, or the sum of its rows up to the cap.
+
+    The minimum must be reached without bonus tiles.
+    """
     o, most = Options.of(reading.case.options), limit_faan(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
@@ -305,7 +312,9 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_score_and_limit(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Rank readings by score, limit hands first, then by faan before the cut, then by number of chows."""
+    """Return the rank of a reading, the highest of which is scored: score, limit hand or not, faan before the cap,
+    chows.
+    """
     limits = any(line.unit == "limit" for line in sheet.lines)
     return (sheet.score, int(limits), sum(line.amount for line in sheet.lines), len(reading.chows))
 
@@ -317,7 +326,7 @@ BELOW_LIMIT = (2, 4, 8, 16, 32)
 
 
 def base_points(score: int, o: Options) -> int:
-    """Return the value of a number of faan in points."""
+    """Return how many points a score in faan is worth."""
     scale = o.settlement
     if scale == "linear":
         return 2 * score
@@ -327,7 +336,7 @@ def base_points(score: int, o: Options) -> int:
 
 
 def debts(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
-    """Return the debts of the losers to the winner."""
+    """Return what each loser owes the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     base = Share.of("base", base_points(winner.sheet.score, o))
     if case.source is None:
@@ -341,7 +350,7 @@ def debts(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments to each winner by those who did not win."""
+    """Return the payments of a deal: to each winner by those who did not win."""
     won = {winner.seat for winner in outcome.winners}
     losers = [seat for seat in range(outcome.players) if seat not in won]
     return [
@@ -353,14 +362,14 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_limit
     )
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     bonus = o.bonus_tiles
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     restrictions: tuple[Restriction, ...] = (MissedWin(),) if o.missed_claim else ()

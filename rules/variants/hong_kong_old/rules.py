@@ -51,7 +51,7 @@ LIMIT_HANDS = (
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     minimum_faan = number(3, range=(0, 10), group="win")
     minimum_counts = choice("main_winning", ("main", "main_winning", "all"), group="win",
@@ -101,21 +101,26 @@ LIMIT_FAAN = 13
 
 @requires(flag="earthly")
 def earthly(reading: Reading) -> int:
-    """Check for a win on the dealer's first discard, or with the first tile drawn, as agreed (`earthly_hand_rule`)."""
+    """Return 1 for a win on the dealer's first discard, or with the first tile drawn, as agreed (`earthly_hand_rule`),
+    else 0.
+    """
     rule = Options.earthly_hand_rule(reading.case.options)
     rule_for_source = "first_draw" if reading.case.self_drawn else "dealer_discard"
     return int("earthly" in reading.case.flags and rule in (rule_for_source, "both"))
 
 
 def dragon_and_suit(dragon: Kind, suit: range) -> Condition:
-    """Return the condition of a pung of the dragon, and three pungs and a pair of its suit."""
+    """Return the condition that is 1 for a pung of the dragon with three pungs and a pair of the suit."""
     return are.both(are.all_pungs, are.pungs_of((dragon,)), are.all_of((dragon, *suit)), are.pair_of(suit))
 
 
 def concealed_if_agreed(condition: Condition) -> Condition:
-    """Require a concealed hand where big winds and dragons have to be concealed."""
+    """Return the condition, with the further demand of a concealed hand where the house rules ask it of winds and
+    dragons.
+    """
 
     def concealed(reading: Reading) -> int:
+        """Return 1 if the condition holds and the hand is concealed or need not be, else 0."""
         free = not Options.concealed_winds_dragons(reading.case.options)
         return int(condition(reading) and (free or are.no_claimed_sets(reading)))
 
@@ -123,7 +128,8 @@ def concealed_if_agreed(condition: Condition) -> Condition:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Check for four sets and a pair with no claimed set; seven pairs score nothing for being concealed."""
+    """Return 1 for four sets and a pair without a claimed set, else 0; seven pairs score nothing for being concealed.
+    """
     return int(reading.shape == are.SETS_AND_PAIR and are.no_claimed_sets(reading))
 
 
@@ -131,19 +137,20 @@ def concealed_hand(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], **more: object) -> Element:
-    """Return a row of the table; of the main group unless `more` says otherwise."""
+    """Return a row of the scoring table, in faan; of the main group unless `more` (fields of `Element`) says otherwise.
+    """
     return Element(id, times, value, unit="faan", **{"group": "main", **more})  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str = "") -> Element:
-    """Return the row of a limit hand with its switch."""
+    """Return the scoring row of a limit hand, in play while its house rule is on."""
     return Element(
         id, times, LIMIT_FAAN, unit="limit", group="limit", when=Options.limits[id], example=example
     )
 
 
 def suit_limit(id: str, dragon: Kind, suit: range, example: str) -> Element:
-    """Return the row of a limit hand of one dragon and its suit."""
+    """Return the scoring row of a limit hand made of one dragon and its suit."""
     return Element(
         id, dragon_and_suit(dragon, suit), LIMIT_FAAN, unit="limit", group="limit",
         when=Options.dragon_suit_limits, example=example,
@@ -218,12 +225,14 @@ COUNTING = {"main": ("main",), "main_winning": ("main", "winning"), "all": ("mai
 
 
 def little_winds_limit_row() -> Element:
-    """Return the row of little four winds as a limit hand, the last of the limit hands."""
+    """Return the scoring row of little four winds as a limit hand, which comes after the other limit hands."""
     return Element("little_four_winds", are.little_four_winds, LIMIT_FAAN, unit="limit", group="limit")
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7, arithmetic 2 and 3: a limit hand alone; else the faan, of which some must reach the minimum."""
+    """Return the score of a hand (section 7): a limit hand alone, or the sum of its faan, some of which must reach the
+    minimum.
+    """
     o = Options.of(reading.case.options)
     counting = COUNTING[o.minimum_counts]
     total = counted = 0
@@ -250,7 +259,7 @@ HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
 
 
 def base_points(total: int, options: Options) -> int:
-    """Return the base payment for a number of faan."""
+    """Return the base payment for a score in faan."""
     table = options.base_table
     if table == "simplified":
         return 1 if total <= 3 else 2 if total <= 6 else 4 if total <= 9 else 8
@@ -262,7 +271,10 @@ def base_points(total: int, options: Options) -> int:
 def win_payment(
     score: int, is_limit: bool, seat: int, source: int | None, drawn: bool, players: int, o: Options
 ) -> Payment:  # fmt: skip
-    """Return the losers' payments to the winner; cached, as few different ones occur."""
+    """Return the losers' payments for a win with this score; cached, as few different ones occur.
+
+    `seat` has won on a tile of `source`, None if `drawn`; `is_limit` tells a limit hand.
+    """
     simplified = o.base_table == "simplified"
     if is_limit:
         base = o.limit_payment if simplified else base_points(LIMIT_FAAN, o)
@@ -278,7 +290,11 @@ def loser_shares(
     share: Share, seat: int, source: int | None, drawn: bool, players: int, options: OptionValues, *,
     doubled: bool = True
 ) -> dict[int, Share]:  # fmt: skip
-    """Return the share of each loser with the doublings of section 8, or of the discarder for all as agreed."""
+    """Return what each loser pays: `share`, with the doublings of section 8 if `doubled`, or the discarder for all as
+    agreed.
+
+    `seat` has won on a tile of `source`, None if it was `drawn`.
+    """
     owed = dict.fromkeys(range(players), share.times("self_draw", 2) if doubled and drawn else share)
     if doubled:
         if source is not None:
@@ -295,7 +311,7 @@ def loser_shares(
 
 
 def payment_of(winner: Winner, players: int) -> Payment:
-    """Return the payment for a win; a limit hand is the only line of its sheet."""
+    """Return the payment for a win. A limit hand is known by being the only row of its score sheet."""
     case, sheet = winner.case, winner.sheet
     is_limit = bool(sheet.lines) and sheet.lines[0].unit == "limit"
     o = Options.of(case.options)
@@ -303,7 +319,9 @@ def payment_of(winner: Winner, players: int) -> Payment:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: payment to every winner by the others; the first winner also takes the bonus for drawn deals."""
+    """Return the payments of a deal (section 8): the others to each winner; the first winner also takes a bonus for
+    drawn deals.
+    """
     payments = [payment_of(winner, outcome.players) for winner in outcome.winners]
     goulash = Options.of(outcome.options).goulash_bonus * outcome.number("drawn_deals")
     if goulash and outcome.winners:
@@ -317,12 +335,12 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Return the number of deals drawn since the last win as a fact of the next deal."""
+    """Return the fact `drawn_deals` for the next deal: how many were drawn since the last win; nothing after a win."""
     return {} if state.wins else {"drawn_deals": state.facts.get("drawn_deals", 0) + 1}
 
 
 def all_bonus_tiles(shown: Collection[Kind]) -> bool:
-    """Section 6.4: check for all eight bonus tiles, which end the deal at once."""
+    """Check that a seat has laid out all eight bonus tiles, which ends the deal at once (6.4)."""
     return frozenset(BONUS).issubset(shown)
 
 
@@ -330,7 +348,7 @@ def all_bonus_tiles(shown: Collection[Kind]) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     rows = rows_in_play(ELEMENTS, o)
     if o.little_winds_limit:
         rows = (*rows, little_winds_limit_row())
@@ -348,7 +366,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     restrictions: tuple[Restriction, ...] = (not_own_discard,) if o.sacred_discard else ()
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=True)
     by_claim = WinByClaim(

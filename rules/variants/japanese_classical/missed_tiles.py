@@ -16,34 +16,41 @@ class MissedTiles(PassedTiles):
     """Record of the kinds on which each seat has let a win pass since its last draw or claim."""
 
     def __init__(self, players: int) -> None:
+        """Begin a deal in which no win was let pass."""
         super().__init__(players)
         self.kinds: dict[Seat, set[Kind]] = {}
         self.offered: Kind = -1
 
     def _offered(self, state: State, source: Seat, face: Kind) -> None:
+        """Note the tile offered last, beside what the parent record notes of it."""
         super()._offered(state, source, face)
         self.offered = plain(face)
 
     def _lock_passed(self, state: State, moving: Seat) -> None:
+        """Note the offered kind for every seat that lets a win on it pass; forget those of the seat that draws or
+        claims now.
+        """
         for seat in self.waiting:
             self.kinds.setdefault(seat, set()).add(self.offered)
         super()._lock_passed(state, moving)
         self.kinds.pop(moving, None)
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """Show no lock in views, as tiles of other kinds may be free."""
+        """Return nothing: unlike its parent, this lock does not show in views, as tiles of other kinds may be free."""
         return None
 
 
 @rulebook_key("missed_tile_lock")
 @dataclass(frozen=True)
 class MissedTileLock:
-    """Bar a win on another's tile of a kind that was missed or, unless only the `same` kind is barred, of any kind."""
+    """Bar on winning on another's tile of a kind on which the seat let a win pass; of any kind, unless `same` is True.
+    """
 
     same: bool
 
     records = (MissedTiles,)
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Return an error key if the win is barred, else an empty text."""
         missed = state.record(MissedTiles).kinds.get(seat, ())
         return "err_missed_win" if missed and (kind in missed or not self.same) else ""

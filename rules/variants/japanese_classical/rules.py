@@ -50,7 +50,7 @@ STAKE = 100
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     limit = number(500, range=(300, 2000), group="limits")
     start_points = number(2000, range=(500, 5000), group="match")
@@ -84,7 +84,8 @@ DOUBLES, LIMIT = "doubles", "limit"
 
 
 def pinfu(reading: Reading) -> int:
-    """Check for four chows, a pair without points and an open wait; with claimed sets or a drawn tile as agreed."""
+    """Return 1 for four chows, a pair without points and an open wait, else 0; exposed or self-drawn only where agreed.
+    """
     case, o = reading.case, Options.of(reading.case.options)
     if not are.all_chows(reading) or wait_of(reading) or pair_points(reading, 4):
         return 0
@@ -94,7 +95,7 @@ def pinfu(reading: Reading) -> int:
 
 
 def all_simples(reading: Reading) -> int:
-    """Check for tiles from 2 to 8 only; with claimed sets where agreed."""
+    """Return 1 for tiles from 2 to 8 only, else 0; with claimed sets only where agreed."""
     allowed = Options.open_tanyao(reading.case.options) or not reading.case.open
     return int(allowed and SIMPLES(reading))
 
@@ -103,13 +104,13 @@ SIMPLES = are.all_of(are.ranks_between(2, 8))
 
 
 def heavenly_hand(reading: Reading) -> int:
-    """Check for the dealer's win with the tiles as dealt."""
+    """Return 1 for the dealer's win with the tiles as dealt, else 0."""
     case = reading.case
     return int("first_turn" in case.flags and case.self_drawn and case.seat == 0)
 
 
 def earthly_hand(reading: Reading) -> int:
-    """Check for another's win on the dealer's first discard or with the own first draw, as agreed."""
+    """Return 1 for a non-dealer's win on the dealer's first discard or with his own first draw, as agreed, else 0."""
     case, rule = reading.case, Options.earthly_hand(reading.case.options)
     if "first_turn" not in case.flags or case.seat == 0:
         return 0
@@ -123,12 +124,12 @@ SAMPLE = "345m 234p 67p 99s 678s <8p"
 
 
 def row(id: str, times: Condition, doubles: int, example: str, **more: object) -> Element:
-    """Return a row worth doubles."""
+    """Return a row of the scoring table worth so many doubles."""
     return Element(id, times, doubles, unit=DOUBLES, example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """Return the row of a limit hand."""
+    """Return the scoring row of a limit hand."""
     return Element(id, times, Options.limit, unit=LIMIT, group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
@@ -178,7 +179,7 @@ ELEMENTS = (
 
 
 def point_parts(reading: Reading, lines: Sequence[Line]) -> Parts:
-    """Return the parts of the points by name; seven pairs have a single one."""
+    """Return the points of a hand as named parts, before rounding; seven pairs have a single one."""
     o, rows = Options.of(reading.case.options), {line.element for line in lines}
     if reading.shape == "seven_pairs":
         return [("seven_pairs", 100)]
@@ -187,14 +188,16 @@ def point_parts(reading: Reading, lines: Sequence[Line]) -> Parts:
 
 
 def rounded(points: int, rule: str) -> int:
-    """Round points up to tens, to the nearest ten (5 down), or not at all."""
+    """Round points as `rule` says: "up_10" up to tens, "nearest_10" to the nearest ten (5 down), "none" not at all."""
     if rule == "none":
         return points
     return -(-points // 10) * 10 if rule == "up_10" else (points + 4) // 10 * 10
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: limit hands alone; else the points, rounded and doubled, up to the limit."""
+    """Return the score of a hand (section 7): its limit hands alone, or its points, rounded and doubled, up to the
+    limit.
+    """
     o = Options.of(reading.case.options)
     limits = tuple(line for line in lines if line.unit == LIMIT)
     if limits:
@@ -213,13 +216,17 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_score_and_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Rank readings by score, limit hands first, then by points before rounding, then by number of rows."""
+    """Return the rank of a reading, the highest of which is scored: score, limit hand or not, points before rounding,
+    rows.
+    """
     points = sum(step.amount for step in sheet.steps if step.key.startswith("fu_"))
     return sheet.score, int(sheet.steps[0].key == "limit_hand"), points, len(sheet.lines)
 
 
 def details(sheet: ScoreSheet) -> dict[str, object]:
-    """Return the points with their parts, the doubles, and `limit` if it is reached, as in score notation."""
+    """Return what score notation adds for this rule set: points with their parts, doubles, and `limit` if it is
+    reached.
+    """
     steps = {step.key: step.amount for step in sheet.steps}
     if "limit_hand" in steps:
         return {"limit": True}
@@ -231,7 +238,9 @@ def details(sheet: ScoreSheet) -> dict[str, object]:
 
 
 def barred_by_discards(case: HandContext) -> str:
-    """Section 5: bar a win on a discard because of the own discards and missed tiles that a case names."""
+    """Return the reason why a hand may not win on a discard: its own discards or missed tiles, given by a case (section
+    5).
+    """
     values, o = case.values, Options.of(case.options)
     if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
         return ""
@@ -246,7 +255,7 @@ def barred_by_discards(case: HandContext) -> str:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     pairs = (SevenPairs(),) if o.seven_pairs != "none" else ()
     return TableScoring(
         options=o, shapes=(SetsAndPair(), *pairs, ThirteenOrphans()), rows=rows_in_play(ELEMENTS, o),
@@ -262,7 +271,7 @@ LIABLE = LiableSeatInput("liable", Sort.SEAT, hands=LIABLE_HANDS)
 
 
 def liable_for(winner: Winner) -> Seat | None:
-    """Return the seat that fed the set which made a limit hand of the winner certain; None without liability."""
+    """Return the seat that pays for a winner's limit hand, as it fed the set that made it certain; None without one."""
     case = winner.case
     liabilities = case.values.get("liable", ())
     if not Options.liability(case.options) or not isinstance(liabilities, tuple):
@@ -275,7 +284,8 @@ def liable_for(winner: Winner) -> Seat | None:
 
 
 def owed(winner: Winner, players: int) -> dict[Seat, Share]:
-    """Return the debts to the winner: one player pays for all, or for a drawn hand everybody, the dealer double."""
+    """Return what each payer owes the winner: the discarder or liable seat for all, or each loser, the dealer double.
+    """
     case, base = winner.case, Share.of("base", winner.sheet.score)
     liable = liable_for(winner)
     payer = case.source if liable is None else liable
@@ -286,7 +296,7 @@ def owed(winner: Winner, players: int) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments to winners, the stakes to the first of them, or those to ready hands after a drawn deal."""
+    """Return the payments of a deal: to winners, stakes to the first of them, or to ready hands after a drawn deal."""
     players = outcome.players
     payments = [Payment("win", players, owed_to(winner.seat, owed(winner, players))) for winner in outcome.winners]
     if outcome.winners:
@@ -306,12 +316,12 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def stays_on_draw(o: OptionValues) -> bool:
-    """Check that the dealer stays after a drawn deal."""
+    """Check that under these house rules the dealer deals again after a drawn deal."""
     return Options.dealer_stays(o) == "win_or_draw"
 
 
 def dealer_stays(state: State) -> bool:
-    """Check that the dealer stays: after winning, in a deal that is replayed, after another draw as agreed."""
+    """Check that the dealer deals again: after winning, in a deal that is replayed, after another draw as agreed."""
     if state.wins:
         return state.seats[state.dealer].won
     return state.drawn_deal == REPLAYED or stays_on_draw(state.table.options)
@@ -324,12 +334,14 @@ UMA = {"none": (), "500_200": (500, 200, -200, -500)}
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the seats liable for a hand."""
+    """Return the fact `liable` for the payments: the seats liable for a limit hand of `seat`."""
     return {"liable": state.record(Liabilities).of(state, seat)}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the seats that wait when the wall is used up."""
+    """Return the fact `waiting` for the payments: the seats, counted from the dealer, that wait when the wall is used
+    up.
+    """
     waiting = state.drawn_deal == "exhausted" and Options.ready_payments(state.table.options) > 0
     ready = (seat for seat in range(state.players) if waiting and waits_now(state, seat))
     return {"waiting": tuple(map(state.wind_of, ready))}
@@ -341,7 +353,7 @@ LAY_STAKE = LayStake(STAKE)
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     own_discard_locks: dict[str, tuple[Restriction, ...]] = {
         "same_tile": (not_own_discard,), "whole_wait": (OwnDiscardLock(),), "none": (),
     }  # fmt: skip
@@ -387,7 +399,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Return the seat liable for every hand, the own discards and the tiles passed."""
+    """Return the facts of a test case: the seat liable for every hand, the winner's discards, and the tiles he let
+    pass.
+    """
     discards, liable = facts_in(case, "furiten"), word_in(case, "pao", tuple(SEATS))
     return {
         "liable": tuple((element, seat_number(liable, SEATS)) for element in LIABLE_HANDS) if liable else (),
@@ -397,7 +411,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 
 def exhaustive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the payments when the wall is used up, and if the dealer stays."""
+    """Answer a test case about a wall that is used up: the payments, and whether the dealer deals again."""
     ready = seats_in(case, "ready", SEATS)
     outcome = Outcome(table.players, table.options, values={"waiting": ready}, drawn="exhausted")
     paid = total(table.settlement(outcome), table.players)

@@ -74,7 +74,7 @@ WITH_FLOWERS = (Need("flowers", ("bonus",)),)
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     bamboo = choice("none", ("none", "terminals"), group="wall")
     deals = number(12, range=(3, 60), group="match", needs=BY_WINNERS)
@@ -141,7 +141,8 @@ def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
 
 
 def two_sided(reading: Reading) -> int:
-    """Check for a wait for several kinds, with the tile at the open end of a chow, and a pair without value."""
+    """Return 1 for a wait for several kinds, with the tile at the open end of a chow, and a pair without value, else 0.
+    """
     case, pair = reading.case, reading.pair
     valued = {*DRAGONS, WINDS[case.seat], *([NORTH] if Options.north_value(case.options) else [])}
     if pair is None or pair.kind in valued or wait_of(reading):
@@ -150,23 +151,23 @@ def two_sided(reading: Reading) -> int:
 
 
 def won_on_discard(reading: Reading) -> int:
-    """Check that the winning tile was another's."""
+    """Return 1 if the winning tile was another's, else 0."""
     return int(not reading.case.self_drawn)
 
 
 def terminals_and_honors(reading: Reading) -> int:
-    """Check for terminals and honors, some of each, in sets or seven pairs."""
+    """Return 1 for terminals and honors, some of each, in sets or seven pairs, else 0."""
     kinds = set(reading.kinds)
     return int(reading.shape != "thirteen_orphans" and bool(kinds & TERMINALS) and bool(kinds & set(HONORS)))
 
 
 def kong_replacement(reading: Reading) -> int:
-    """Check for a winning tile drawn as the replacement for a kong, not for a flower."""
+    """Return 1 for a winning tile drawn as the replacement for a kong, not for a flower, else 0."""
     return int(reading.case.self_drawn and "after_bonus" not in reading.case.flags)
 
 
 def nine_gates(reading: Reading) -> int:
-    """Check for nine gates before the winning tile; not for a hand won as dealt."""
+    """Return 1 for nine gates before the winning tile; not for a hand won as dealt."""
     return int(bool(are.nine_gates(reading)) and HEAVENLY_HAND not in reading.case.flags)
 
 
@@ -306,7 +307,7 @@ def barred_by_melds_or_discards(case: HandContext) -> str:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows,
         guard=barred_by_melds_or_discards,
@@ -381,7 +382,7 @@ def moves(o: Options) -> tuple[Move, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     by_claim = WinByClaim(restrictions=LOCKS[o.sacred_discard])
     ready = o.ready_declaration
     kongs: tuple[ClaimRule, ...] = (ClaimKong(on_last=False),) if o.claimed_kong else ()

@@ -96,7 +96,7 @@ def bonus_count(*kinds: Kind) -> Condition:
 
 
 def no_bonus(reading: Reading) -> int:
-    """Check that no bonus tile was shown; a fei laid down is none."""
+    """Return 1 if no bonus tile was shown; a fei laid down is none."""
     return int(all(kind == JOKER for kind in reading.case.bonus))
 
 
@@ -275,7 +275,7 @@ def instant_fees(o: Options) -> InstantFees:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     pairs = [SevenPairs()] if o.seven_pairs else []
     rows = (*rows_in_play(ELEMENTS, o), *([LAST_TILE_LIMIT] if o.last_tile_limit else []))
     return TableScoring(
@@ -285,7 +285,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.fei else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     kept: tuple[Bar, ...] = (no_wild_discard,) if o.fei else ()

@@ -117,13 +117,13 @@ def wild(o: OptionValues) -> Wild:
 
 
 def all_sixteen(reading: Reading) -> int:
-    """Check for all flowers, seasons, animals and faces."""
+    """Return 1 for all flowers, seasons, animals and faces, else 0."""
     shown = reading.case.bonus
     return int({*BONUS, *PETS}.issubset(shown) and shown.count(FACE) == 4)
 
 
 def drawn_nine_gates(reading: Reading) -> int:
-    """Check for nine gates of natural dots with a drawn tile, whichever of the fourteen comes last."""
+    """Return 1 for nine gates of natural dots with a drawn tile, whichever of the fourteen comes last, else 0."""
     return int(reading.case.self_drawn and JOKER not in reading.case.tiles and are.gates_of_nine(reading))
 
 
@@ -131,7 +131,7 @@ FOUR_FEI = 4
 
 
 def four_fei(reading: Reading) -> int:
-    """Check for all fei in the hand of a player who draws, complete or not."""
+    """Return 1 for all fei in the hand of a player who draws, complete or not, else 0."""
     case = reading.case
     return int(case.self_drawn and case.tiles.count(JOKER) == FOUR_FEI)
 
@@ -323,7 +323,7 @@ def instant_fees(o: Options) -> InstantFees:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     rows = (*rows_in_play(ELEMENTS, o), *(() if o.last_tile_limit else LAST_TILE))
     return TableScoring(
         options=o, shapes=(SetsAndPair(), *([SevenPairs()] if o.seven_pairs else [])),
@@ -356,7 +356,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     barred: tuple[Restriction, ...] = (not_on_wild,)
     by_winner = o.next_dealer == "winner"
     return Table(

@@ -54,7 +54,7 @@ from rules.variants.mcr.knitted import HonorsAndKnitted, KnittedStraight
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     minimum_points = number(8, range=(0, 24), group="win")
     four_alike_pairs = switch(True, group="win")
@@ -137,7 +137,7 @@ REVERSIBLE = frozenset(parse_tiles("1234589p 245689s 5z"))
 
 @requires(ODD_SHAPE | ONE_SUIT | NO_HONORS)
 def seven_shifted_pairs(reading: Reading) -> int:
-    """Check for seven pairs of consecutive numbers of one suit."""
+    """Return 1 for seven pairs of consecutive numbers of one suit, else 0."""
     if reading.shape != SEVEN_PAIRS or not are.full_flush(reading):
         return 0
     low = reading.mask & -reading.mask
@@ -146,7 +146,7 @@ def seven_shifted_pairs(reading: Reading) -> int:
 
 @requires(ODD_SHAPE)
 def knitted_straight(reading: Reading) -> int:
-    """Check for all nine tiles of a knitted straight."""
+    """Return 1 for all nine tiles of a knitted straight, else 0."""
     nine = (reading.mask & SUIT_BITS).bit_count() == 9
     return int(reading.shape == KNITTED_STRAIGHT or (reading.shape == KNITTED and nine))
 
@@ -171,7 +171,7 @@ def kongs_of(concealed: int, melded: int) -> Condition:
 
 @requires(TWO_HIDDEN)
 def two_concealed_pungs(reading: Reading) -> int:
-    """Check for exactly two concealed pungs or kongs; two concealed kongs have a row of their own."""
+    """Return 1 for exactly two concealed pungs or kongs; two concealed kongs have a row of their own."""
     return int(reading.concealed_pungs == 2 and reading.kongs != (True, True))
 
 
@@ -190,7 +190,7 @@ def terminal_or_wind_pungs(reading: Reading) -> int:
 
 @requires(SOME_CHOWS | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
-    """Check for four chows, or one beside a knitted straight, and a pair of a suit."""
+    """Return 1 for four chows, or one beside a knitted straight, and a pair of a suit, else 0."""
     pair = reading.pair
     wanted = 1 if reading.shape == KNITTED_STRAIGHT else 4
     return int(pair is not None and pair.kind in SUIT_TILES and reading.made_sets.chow_count == wanted)
@@ -198,7 +198,7 @@ def all_chows(reading: Reading) -> int:
 
 @requires(flag="replacement")
 def replacement(reading: Reading) -> int:
-    """Check for a winning tile drawn as the replacement for a kong, or for a flower where agreed."""
+    """Return 1 for a winning tile drawn as the replacement for a kong, or for a flower where agreed, else 0."""
     flags, o = reading.case.flags, Options.of(reading.case.options)
     return int("replacement" in flags and ("after_bonus" not in flags or o.replacement_after_flower))
 
@@ -227,13 +227,13 @@ def rank_rows(reading: Reading) -> Mapping[str, int]:
 
 @requires(CONCEALED | DRAWN)
 def fully_concealed(reading: Reading) -> int:
-    """Check that nothing was claimed and the winning tile was drawn, in a hand of sets."""
+    """Return 1 if nothing was claimed and the winning tile was drawn, in a hand of sets, else 0."""
     return int(reading.shape in WITH_SETS and reading.case.self_drawn and not reading.case.open)
 
 
 @requires(CONCEALED | TAKEN)
 def concealed(reading: Reading) -> int:
-    """Check that nothing but the winning tile was claimed, in a hand of sets."""
+    """Return 1 if nothing but the winning tile was claimed, in a hand of sets, else 0."""
     return int(reading.shape in WITH_SETS and not reading.case.self_drawn and not reading.case.open)
 
 
@@ -457,19 +457,19 @@ FALSE_WIN = 10
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, top_down=True
     )
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (section 4)."""
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False))
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     wrongly = Penalty(FALSE_WIN, may_claim=False) if o.false_win == "penalty" else None
     by_hand = o.flowers and o.flower_declare == "by_hand"
     by_claim = WinByClaim(wrongly=wrongly)

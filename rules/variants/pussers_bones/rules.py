@@ -51,7 +51,7 @@ from rules.variants.pussers_bones.first_bonus import FirstBonus
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     players = number(4, choices=(3, 4), group="match")
     circuits = number(2, range=(1, 4), group="match")
@@ -119,12 +119,12 @@ def pair_that_counts(reading: Reading) -> int:
 
 
 def dealer_won(reading: Reading) -> int:
-    """Check that the winner is East."""
+    """Return 1 if the winner is East, else 0."""
     return int(reading.case.seat == 0)
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Check that nothing is claimed and, where agreed, that the winning tile is drawn."""
+    """Return 1 if nothing is claimed and, where agreed, that the winning tile is drawn, else 0."""
     case = reading.case
     return int(are.no_claimed_sets(reading) and (case.self_drawn or not Options.concealed_needs_draw(case.options)))
 
@@ -274,7 +274,7 @@ def dealer_stays(state: State) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     lizards = (WrittenOut(LIZARDS, LIZARD),) if o.lizards else ()
     return TableScoring(
         options=o, shapes=(sets_of(o), ThirteenOrphans(), *lizards), rows=rows_in_play(ELEMENTS, o),
@@ -292,7 +292,7 @@ def claims_of(o: Options, win: WinByClaim) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     by_claim = WinByClaim(order="turn" if o.claim_priority == "turn_order" else "nearest", wrongly=wrongly)
     by_draw = WinBySelf(wrongly)

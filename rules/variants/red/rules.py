@@ -40,7 +40,7 @@ FANS = (
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     players = number(4, choices=(2, 3, 4), group="match")
     tile_set = choice("144", ("144", "148", "144_jokers_for_flowers", "136", "140"), group="wall")
@@ -167,7 +167,7 @@ def ends_of_straights(reading: Reading) -> int:
 
 
 def red_hand(reading: Reading) -> int:
-    """Check for three pungs of characters and a pung of red dragons."""
+    """Return 1 for three pungs of characters and a pung of red dragons, else 0."""
     return int(are.pungs_of(CHARACTERS)(reading) == 3 and bool(are.pungs_of((RED,))(reading)))
 
 
@@ -177,7 +177,7 @@ def implied_counts(**contained: Condition) -> Callable[[OptionValues], Mapping[s
 
 
 def half_flush(reading: Reading) -> int:
-    """Check for one suit at most, and honors (`half_flush_pair` off: the pair may be anything)."""
+    """Return 1 for one suit at most, and honors (`half_flush_pair` off: the pair may be anything)."""
     if reading.shape != are.SETS_AND_PAIR:
         return 0
     groups: Iterable[Group] = reading.groups if Options.half_flush_pair(reading.case.options) else reading.sets
@@ -186,7 +186,7 @@ def half_flush(reading: Reading) -> int:
 
 
 def all_types(reading: Reading) -> int:
-    """Check for one group each of characters, dots, bamboos, winds and dragons."""
+    """Return 1 for one group each of characters, dots, bamboos, winds and dragons, else 0."""
     if reading.shape != are.SETS_AND_PAIR:
         return 0
     sorts = {suit_of(group.kind) if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
@@ -322,7 +322,7 @@ STICKS = {  # 8: sets of 88 and of 84 sticks
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     scattered = [ScatteredSingles()] if o.chaotic_hand_allowed else []
     return TableScoring(
         options=o,
@@ -335,7 +335,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     by_claim = WinByClaim(order="nearest", wrongly=wrongly)
     tiles = tile_set(o)

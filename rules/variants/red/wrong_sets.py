@@ -46,6 +46,7 @@ class CallWrongly(Rule):
     """Call a chow or a pung of the last discard with tiles that do not make one. Any correct call beats it."""
 
     def handles(self, action: Action) -> bool:
+        """Return True for `Miscall`, the action that this rule offers and carries out."""
         return isinstance(action, Miscall)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:

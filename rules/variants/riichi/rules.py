@@ -236,7 +236,7 @@ ROW_OF_ENDS = NagashiMangan(next(row for row in ELEMENTS if row.id == NAGASHI))
 
 
 def scoring(o: Riichi) -> HanScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return HanScoring(
         options=o,
         shapes=SHAPES,
@@ -343,7 +343,7 @@ SWAPS = {"forbidden": SwapCalling(other_end=True), "same_tile_only": SwapCalling
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     locks: tuple[Restriction, ...] = {
         "all": (OwnDiscardLock(), PassedTileLock()), "own_discard_only": (OwnDiscardLock(),), "none": (),
     }[o.furiten]  # fmt: skip

@@ -93,14 +93,14 @@ def valued_norths(o: OptionValues) -> tuple[Kind, ...]:
 
 
 def on_replacement(hand: HandBits) -> int:
-    """Check for a win on a replacement for a kong; or, where agreed, for a north."""
+    """Return 1 for a win on a replacement for a kong; or, where agreed, for a north."""
     case = hand.case
     north = REPLACEMENT_NORTH in case.flags
     return int(case.self_drawn and (Options.north_replacement(case.options) if north else "replacement" in case.flags))
 
 
 def robbing_kong(hand: HandBits) -> int:
-    """Check for a robbed kong; or, where agreed, a robbed north."""
+    """Return 1 for a robbed kong; or, where agreed, a robbed north."""
     case = hand.case
     north = ROBBING_NORTH in case.flags and Options.north_robbing(case.options) == "element"
     return int(north or "robbing_kong" in case.flags)
@@ -179,7 +179,7 @@ def points_when_split(base: int, seat: Seat, drawn: bool, players: int) -> int:
 
 
 def scoring(base: HanScoring, o: Options) -> HanScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     split = o.self_draw_payment == "split"
     return replace(
         base, options=o, rows=rows_in_play(ELEMENTS, o), fu=replace(base.fu, guest_winds=valued_norths(o)),

@@ -27,6 +27,7 @@ class FirstTurnSets(Rule):
     lays = (Form.HONORS,)
 
     def handles(self, action: Action) -> bool:
+        """Return True for `LaySet`, the action that this rule offers and carries out."""
         return isinstance(action, LaySet)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:

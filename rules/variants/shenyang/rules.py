@@ -45,7 +45,7 @@ from rules.variants.shenyang.opening_dice import OpeningDice
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -126,12 +126,12 @@ def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options
 
 
 def golden_hook(reading: Reading) -> int:
-    """Check for four claimed pungs, won on the lone tile that is left."""
+    """Return 1 for four claimed pungs, won on the lone tile that is left, else 0."""
     return int(bool(are.all_pungs(reading)) and claimed_pungs(reading.case.melds) == len(reading.sets))
 
 
 def single_wait(reading: Reading) -> int:
-    """Check that only one kind would have made a winning hand."""
+    """Return 1 if only one kind would have made a winning hand, else 0."""
     case = reading.case
     return int(len(winning_kinds(case.concealed, case.melds, case.options)) == 1)
 
@@ -283,7 +283,7 @@ def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     sets, *others = shapes_of(o)
     bound = o.pung_rule == "open_pung" and not o.allow_full_flush
     return TableScoring(
@@ -297,7 +297,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     chows: tuple[Bar, ...] = () if o.first_chow_opens else (chow_not_first,)
     more = o.dead_wall_per_kong

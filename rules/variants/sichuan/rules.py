@@ -47,7 +47,7 @@ NO_CAP = 20
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     deals = number(8, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -85,14 +85,14 @@ SEATS = "ESWN"
 
 
 def all_258(reading: Reading) -> int:
-    """Check for tiles 2, 5 and 8 alone, in pungs or in seven pairs."""
+    """Return 1 for tiles 2, 5 and 8 alone, in pungs or in seven pairs, else 0."""
     if not (are.all_pungs(reading) or reading.shape == "seven_pairs"):
         return 0
     return int(all(rank_of(kind) in (2, 5, 8) for kind in reading.case.all_kinds))
 
 
 def terminal_in_each(reading: Reading) -> int:
-    """Check for a 1 or 9 in every set and in the pair."""
+    """Return 1 for a 1 or 9 in every set and in the pair, else 0."""
     return int(all(any(rank_of(kind) in (1, 9) for kind in group.kinds) for group in reading.groups))
 
 
@@ -110,7 +110,7 @@ def earthly(reading: Reading) -> int:
 
 
 def all_simples(reading: Reading) -> int:
-    """Check that there is no 1 and no 9."""
+    """Return 1 if there is no 1 and no 9, else 0."""
     return int(not any(rank_of(kind) in (1, 9) for kind in reading.case.all_kinds))
 
 
@@ -349,7 +349,7 @@ def sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (section 4)."""
     exchange = o.exchange_three
     places = DIRECTIONS[o.exchange_direction]
     swap = () if exchange == "off" else (ExchangeTiles(one_suit=exchange == "same_suit", places=places),)
@@ -357,7 +357,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), *([SevenPairs(repeats=True)] if o.seven_pairs else [])),
@@ -369,7 +369,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
         passed = (AfterPassedWin(dearer=o.passed_win == "more_fan"),)

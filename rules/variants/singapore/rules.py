@@ -55,7 +55,7 @@ from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPair
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     minimum_tai = number(1, range=(0, 5), group="win")
     tai_limit = number(5, range=(3, 10), group="limits")
@@ -111,7 +111,7 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 
 def scoreless_chows(reading: Reading) -> int:
-    """Check for four chows and a pair that scores nothing; strictly also for an open wait.
+    """Return 1 for four chows and a pair that scores nothing; strictly also for an open wait.
 
     A hand of chows that wins at the open end of one waits for a second kind too: that at the other end, or if it holds
     all four of it, one that these make up with its neighbors.
@@ -125,7 +125,7 @@ def scoreless_chows(reading: Reading) -> int:
 
 
 def concealed(reading: Reading) -> int:
-    """Check that nothing is claimed and, where agreed, that the winning tile is drawn."""
+    """Return 1 if nothing is claimed and, where agreed, that the winning tile is drawn, else 0."""
     drawn = reading.case.self_drawn or Options.concealed_hand(reading.case.options) == "any"
     return int(drawn and are.no_claimed_sets(reading))
 
@@ -304,7 +304,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     flowers = [DeclaredOnBonus((SEVEN_ROB_ONE, EIGHT_FLOWERS))] if o.flower_wins else []
     return TableScoring(
         options=o, shapes=(*shapes_of(o), *flowers), rows=rows_in_play(ELEMENTS, o),
@@ -313,7 +313,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.jokers else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     kept: tuple[Bar, ...] = (no_wild_discard,) if o.jokers else ()

@@ -49,7 +49,7 @@ class Options(HouseRules):
 
 
 def chicken_hand(reading: Reading) -> int:
-    """Check for four sets and a pair without any other row of the main group."""
+    """Return 1 for four sets and a pair without any other row of the main group, else 0."""
     o = Options.of(reading.case.options)
     return int(reading.shape == are.SETS_AND_PAIR and not any(row.times(reading) and row.value_in(o) for row in MAIN))
 

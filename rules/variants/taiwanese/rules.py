@@ -49,7 +49,7 @@ WITH_DEALER = (Need("dealer_tai", (True,)),)
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     base_points = number(300, range=(0, 10_000), group="payment")
     tai_points = number(100, range=(1, 10_000), group="payment")
@@ -102,19 +102,19 @@ def awaited(case: HandContext) -> frozenset[Kind]:
 
 
 def single_wait(reading: Reading) -> int:
-    """Check that exactly one kind completes the hand."""
+    """Return 1 if exactly one kind completes the hand, else 0."""
     return int(reading.placed >= 0 and len(awaited(reading.case)) == 1)
 
 
 def all_melded(reading: Reading) -> int:
-    """Check for five claimed sets; the winning tile made the pair."""
+    """Return 1 for five claimed sets; the winning tile made the pair."""
     melds = reading.case.melds
     return int(len(melds) == SETS and not any(meld.concealed for meld in melds))
 
 
 def all_chows(reading: Reading) -> int:
-    """Check for five chows without honors and bonus tiles, won on a discard at the open end of a chow with two or more
-    waits.
+    """Return 1 for five chows without honors and bonus tiles, won on a discard at the open end of a chow with two or
+    more waits, else 0.
     """
     case, options = reading.case, Options.of(reading.case.options)
     if not (are.all_chows(reading) and are.no_honors(reading)):
@@ -133,7 +133,7 @@ def other_wind_pungs(reading: Reading) -> int:
 
 
 def dealer_pays(reading: Reading) -> int:
-    """Check that the dealer wins or is among those who pay."""
+    """Return 1 if the dealer wins or is among those who pay, else 0."""
     case = reading.case
     return int(case.seat == 0 or case.source in (None, 0))
 
@@ -338,7 +338,7 @@ def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     bonus_wins = ((EIGHT_FLOWERS, o.eight_flowers), (SEVEN_ROB_ONE, o.seven_rob_one))
     flowers = [flag for flag, agreed in bonus_wins if o.bonus_tiles and agreed]
     return TableScoring(
@@ -359,7 +359,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     swaps = SwapCalling(other_end=True)
     thrown: tuple[Bar, ...] = (swaps,) if o.no_swap_discard else ()

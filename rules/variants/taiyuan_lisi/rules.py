@@ -52,7 +52,7 @@ PUBLIC, FAMILY = "public", "family"
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     preset = choice(PUBLIC, (PUBLIC, FAMILY), group="general")
     deals = number(16, range=(1, 64), group="match")
@@ -102,7 +102,7 @@ FLAT = 4
 
 
 def seven_pairs(reading: Reading, *, four_alike: bool) -> int:
-    """Check for seven pairs with four alike among them, or without."""
+    """Return 1 for seven pairs with four alike among them, or without, else 0."""
     if reading.shape != "seven_pairs":
         return 0
     return int((max(Counter(reading.kinds).values()) == 4) is four_alike)
@@ -276,7 +276,7 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=tuple(rows(o)),
         arithmetic=score_hand, prefer=by_score, guard=reason_not_to_win,
@@ -284,13 +284,13 @@ def scoring(o: Options) -> TableScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (section 4)."""
     apart = (StandApart(o.standing),) if o.standing else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *apart, BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = ()
     if o.passed_win != "free":
         passed = (AfterDeclinedWin(for_good=o.passed_win == "self_draw_only"),)

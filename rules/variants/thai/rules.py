@@ -131,12 +131,12 @@ def laid_jokers(reading: Reading) -> int:
 
 
 def no_bonus(reading: Reading) -> int:
-    """Check that no bonus tile has been shown; jokers laid down are none."""
+    """Return 1 if no bonus tile has been shown; jokers laid down are none."""
     return int(all(kind in JOKER_KINDS for kind in reading.case.bonus))
 
 
 def no_jokers(reading: Reading) -> int:
-    """Check that there is no joker in the hand or its melds."""
+    """Return 1 if there is no joker in the hand or its melds, else 0."""
     faces = (face for meld in reading.case.melds for face in meld.faces)
     return int(JOKER_KINDS.keys().isdisjoint((*reading.case.tiles, *faces)))
 
@@ -168,7 +168,7 @@ def complete_series(*several: Sequence[Kind]) -> Condition:
 
 
 def natural_nine_gates(reading: Reading) -> int:
-    """Check for a concealed 1112345678999 of natural tiles before the winning tile, which may be a joker."""
+    """Return 1 for a concealed 1112345678999 of natural tiles before the winning tile, which may be a joker, else 0."""
     return int(JOKER_KINDS.keys().isdisjoint(reading.case.concealed) and are.nine_gates(reading))
 
 
@@ -313,7 +313,7 @@ def instant_fees(o: Options) -> InstantFees:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), ThirteenOrphans(wild_tiles=1), *([SevenPairs()] if o.seven_pairs else [])),
@@ -340,7 +340,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     return Table(
         ruleset=ruleset, options=o, players=players,
         tiles=tiles_of(o),  # 2

@@ -49,7 +49,7 @@ from rules.variants.tianjin.wild_aims import ChowCompletedBy, LoneWildWait, NoWi
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -106,7 +106,7 @@ def faces_of(group: Group) -> tuple[Kind, ...]:
 
 
 def catch_five(reading: Reading) -> int:
-    """Check that the drawn tile is the five of characters in a chow with four and six."""
+    """Return 1 if the drawn tile is the five of characters in a chow with four and six, else 0."""
     group = reading.groups[reading.placed]
     return int(group.kinds == MIDDLE and faces_of(group)[1] == reading.case.win)
 
@@ -118,12 +118,12 @@ def dragon_suit(reading: Reading) -> int:
 
 
 def dragon(reading: Reading) -> int:
-    """Check for chows 123, 456 and 789 of one suit."""
+    """Return 1 for chows 123, 456 and 789 of one suit, else 0."""
     return int(dragon_suit(reading) >= 0)
 
 
 def joker_dragon(reading: Reading) -> int:
-    """Check for a dragon of the suit of both kinds of jokers."""
+    """Return 1 for a dragon of the suit of both kinds of jokers, else 0."""
     suit = dragon_suit(reading)
     return int(suit >= 0 and all(suit_of(kind) == suit for kind in reading.case.wild.kinds))
 
@@ -135,12 +135,14 @@ def held_jokers_in_group(reading: Reading) -> int:
 
 
 def joker_pair_wait(reading: Reading) -> int:
-    """Check that the pair is the drawn tile and a held joker."""
+    """Return 1 if the pair is the drawn tile and a held joker, else 0."""
     return int(reading.groups[reading.placed] is reading.pair and held_jokers_in_group(reading) == 1)
 
 
 def double_joker_wait(reading: Reading) -> int:
-    """Check for a set of the drawn tile and two held jokers that is not the only chow of its kind in a dragon."""
+    """Return 1 for a set of the drawn tile and two held jokers that is not the only chow of its kind in a dragon, else
+    0.
+    """
     group = reading.groups[reading.placed]
     if held_jokers_in_group(reading) != 2:
         return 0
@@ -150,7 +152,7 @@ def double_joker_wait(reading: Reading) -> int:
 
 
 def no_joker(reading: Reading) -> int:
-    """Check that there is no joker, in the hand or in a gold kong."""
+    """Return 1 if there is no joker, in the hand or in a gold kong, else 0."""
     return int(reading.case.wild.kinds.isdisjoint(reading.case.all_kinds))
 
 
@@ -315,7 +317,7 @@ def aims(o: Options) -> tuple[AimRule, ...]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     any_hand = SetsAndPair()
     return TableScoring(
         options=o,
@@ -337,7 +339,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     natural: tuple[Bar, ...] = (NoSpecialSets(jokers),)
     return Table(
         ruleset=ruleset, options=o, players=players,

@@ -25,6 +25,7 @@ class BounceJoker(Rule):
     """
 
     def handles(self, action: Action) -> bool:
+        """Return True for `FetchJoker`, the action that this rule offers and carries out."""
         return isinstance(action, FetchJoker)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:

@@ -64,7 +64,7 @@ from rules.variants.vietnamese.stand_ins import StandInScoring, won_on
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     joker_copies = number(1, range=(1, 4), group="wall")
     rounds = number(4, choices=(1, 2, 4), group="match")
@@ -186,7 +186,7 @@ def joker_set(kinds: frozenset[Kind]) -> Condition:
 
 
 def no_joker(reading: Reading) -> int:
-    """Check that there is no joker among the fourteen tiles; a flower won on counts as one."""
+    """Return 1 if there is no joker among the fourteen tiles; a flower won on counts as one."""
     case = reading.case
     return int(not any(kind in JOKERS for kind in (*case.tiles, *melded_faces(case))))
 
@@ -207,26 +207,26 @@ def without_honors(condition: Condition) -> Condition:
 
 
 def all_called(reading: Reading) -> int:
-    """Check for four claimed pungs or kongs."""
+    """Return 1 for four claimed pungs or kongs, else 0."""
     claimed = [meld for meld in reading.case.melds if meld.is_pung and not meld.concealed]
     return int(len(claimed) == 4 and are.all_pungs(reading))
 
 
 def terminal_pungs(reading: Reading) -> int:
-    """Check for four pungs, among them ones and nines."""
+    """Return 1 for four pungs, among them ones and nines, else 0."""
     ranks = {rank_of(kind) for kind in reading.pungs if kind in SUIT_TILES}
     return int(are.all_pungs(reading) and {1, 9} <= ranks)
 
 
 def natural_suits_only(reading: Reading) -> int:
-    """Check that nothing is laid down and all tiles are natural ones of suits, the winning one included."""
+    """Return 1 if nothing is laid down and all tiles are natural ones of suits, the winning one included, else 0."""
     case = reading.case
     faces = [face for meld in case.melds for face in meld.faces or meld.kinds]
     return int(not case.bonus and all(kind in SUIT_TILES for kind in (*case.tiles, *faces)))
 
 
 def single_wait(reading: Reading) -> int:
-    """Check for a self-drawn concealed hand of four chows that waited for one kind only."""
+    """Return 1 for a self-drawn concealed hand of four chows that waited for one kind only, else 0."""
     case = reading.case
     if not (case.self_drawn and are.no_claimed_sets(reading) and are.all_chows(reading)):
         return 0
@@ -235,17 +235,17 @@ def single_wait(reading: Reading) -> int:
 
 
 def four_concealed(reading: Reading) -> int:
-    """Check for four concealed pungs or kongs; a claimed winning tile makes its pung open."""
+    """Return 1 for four concealed pungs or kongs; a claimed winning tile makes its pung open."""
     return int(reading.concealed_pungs == 4)
 
 
 def won_on_stand_in(reading: Reading) -> int:
-    """Check that the winning discard is a flower or a joker."""
+    """Return 1 if the winning discard is a flower or a joker, else 0."""
     return int(not reading.case.self_drawn and reading.case.win in JOKERS)
 
 
 def human_hand(reading: Reading) -> int:
-    """Check for a win of a player other than the dealer before the first own discard and any claim."""
+    """Return 1 for a win of a player other than the dealer before the first own discard and any claim, else 0."""
     return int("human" in reading.case.flags)
 
 
@@ -328,7 +328,7 @@ BIG_HANDS = (four_concealed, are.at_least(4, are.kongs), are.little_four_winds, 
 
 
 def big_hand(reading: Reading) -> int:
-    """Check for four concealed pungs, four kongs, little or big four winds."""
+    """Return 1 for four concealed pungs, four kongs, little or big four winds, else 0."""
     return int(any(condition(reading) for condition in BIG_HANDS))
 
 
@@ -475,7 +475,7 @@ def stand_ins(o: Options) -> frozenset[Kind]:
 
 
 def scoring(o: Options) -> StandInScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     shapes: list[Shape] = [SetsAndPair(), ThirteenOrphans()]
     if o.seven_pairs != "off":
         shapes.append(SevenPairs())
@@ -504,7 +504,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     will, forced = kinds_at_will(o), FLOWER_TILES | {FLOWER_JOKER} if o.force_flowers else frozenset[Kind]()
     green = WinByDiscards(GREEN, RED, ((3, THREE), (5, FIVE)))
     moves: tuple[Move, ...] = (

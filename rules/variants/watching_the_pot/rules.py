@@ -61,7 +61,7 @@ DECKS = (112, 116, 136, 140, 144)
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     players = number(4, range=(2, 8), group="match")
     deck = number(144, choices=DECKS, group="wall")
@@ -191,7 +191,7 @@ def counting_rules(o: Options) -> CountingRules:
 
 @lru_cache(maxsize=64)
 def scoring(o: Options) -> GroupScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return GroupScoring(o, group_rules(o), counting_rules(o), rows_in_play(ELEMENTS, o), deck(o).copies)
 
 
@@ -425,7 +425,7 @@ def claims_of(o: Options) -> tuple[ClaimRule, ...]:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     booked = o.settle_when != "each_deal"
     return Table(
         ruleset=ruleset, options=o, players=players,

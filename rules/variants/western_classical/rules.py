@@ -120,7 +120,7 @@ PASSING = (Need("charleston", ("single", "double")),)
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     game_form = choice(MIXED, (MIXED, ONE_DOUBLE, CLEARED), group="win")
     rounds = chinese.Options.rounds
@@ -215,7 +215,7 @@ def reading_wins(reading: Reading) -> bool:
 
 
 def single_wait(reading: Reading) -> int:
-    """Check that only one kind could complete a winning hand in the same circumstances."""
+    """Return 1 if only one kind could complete a winning hand in the same circumstances, else 0."""
     case, o = reading.case, reading.case.options
     shapes = (*shapes_of(o), *other_shapes(o))
     kinds = waiting_kinds(case.concealed, case.melds, shapes, case.wild)
@@ -227,7 +227,7 @@ def single_wait(reading: Reading) -> int:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Check that nothing is claimed, except for kongs where agreed, and that the winning tile is drawn."""
+    """Return 1 if nothing is claimed, except for kongs where agreed, and that the winning tile is drawn, else 0."""
     case = reading.case
     return int(case.self_drawn and figures.is_closed(case, kongs_too=Options.claimed_kong_concealed(case.options)))
 
@@ -458,13 +458,13 @@ def charleston_phases(o: Options) -> tuple[Phase, ...]:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (section 4)."""
     dealt = (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus())
     return (*dealt, *goulash.exchange_phases(sort_of_goulash(o)), *charleston_phases(o), BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     bonus, dead, must_call = o.bonus_tiles, o.dead_wall, o.call_required
     no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
     win = WinByClaim(o.win_priority, no_wild)

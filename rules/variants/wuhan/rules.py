@@ -61,7 +61,7 @@ from rules.variants.wuhan.last_four import LastFour
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     deals = number(16, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -177,19 +177,19 @@ def open_melds(reading: Reading) -> int:
 
 
 def all_melded(reading: Reading) -> int:
-    """Check for four open sets and a pair completed by another player's tile."""
+    """Return 1 for four open sets and a pair completed by another player's tile, else 0."""
     case = reading.case
     return int(not case.self_drawn and len(case.melds) == 4 and open_sets(case.melds) == 4)
 
 
 def last_tiles(reading: Reading) -> int:
-    """Check that the winning tile was one of the last four of the wall, drawn."""
+    """Return 1 if the winning tile was one of the last four of the wall, drawn, else 0."""
     case = reading.case
     return int(case.self_drawn and not case.flags.isdisjoint(("last_tile", "last_four")))
 
 
 def no_stand_in(reading: Reading) -> int:
-    """Check that every laizi stands for itself."""
+    """Return 1 if every laizi stands for itself, else 0."""
     return int(all(not group.faces or group.faces == group.kinds for group in reading.groups))
 
 
@@ -214,7 +214,7 @@ BIG = (*PATTERNS, *SITUATIONS)
 
 
 def small_win(reading: Reading) -> int:
-    """Check that the hand has no big element."""
+    """Return 1 if the hand has no big element, else 0."""
     return int(not any(holds(reading) for holds in (*PATTERNS.values(), *SITUATIONS.values())))
 
 
@@ -502,7 +502,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     few, many, claimed = o.max_joker_small, o.max_joker_big, o.open_required
     pairs = GENERALS if o.pair_258 else ()
     honors = frozenset(HONORS) - always_special(o)
@@ -524,7 +524,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
     plain_only, fits = (NoSpecialSets(special_kinds),), NoSpecialInClaim(special_kinds)
     return Table(

@@ -52,7 +52,7 @@ NO_CAP = 1024
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     deals = number(8, range=(1, 64), group="match")
     start_points = number(0, range=(0, 100_000), group="match")
@@ -83,7 +83,7 @@ class Options(HouseRules):
 
 
 def middle_five(reading: Reading) -> int:
-    """Check for a winning five between a four and a six."""
+    """Return 1 for a winning five between a four and a six, else 0."""
     group = reading.groups[reading.placed]
     return int(is_five(reading.case) and group.is_chow and rank_of(group.kinds[0]) == 4)
 
@@ -94,7 +94,7 @@ def is_five(case: HandContext) -> bool:
 
 
 def winning_five(reading: Reading) -> int:
-    """Check for a winning five in any other place."""
+    """Return 1 for a winning five in any other place, else 0."""
     return int(is_five(reading.case) and not middle_five(reading))
 
 
@@ -132,7 +132,7 @@ def shown_hands(case: HandContext) -> frozenset[int]:
 
 
 def has_shown(reading: Reading) -> int:
-    """Check that the winner has shown his hand."""
+    """Return 1 if the winner has shown his hand, else 0."""
     return int(reading.case.seat in shown_hands(reading.case))
 
 
@@ -325,7 +325,7 @@ HORSE = TurnedHorse("horse", Sort.KIND, likely=(TURNED[0],))
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), SevenPairs(repeats=True)),
@@ -337,13 +337,13 @@ def scoring(o: Options) -> TableScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (section 4)."""
     swap = (ExchangeLeftRight(one_suit=False),) if o.exchange_three else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *swap, BeginPlay())
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     wins = WinByClaim(restrictions=(AfterDeclinedWin(for_good=False),))
     fees = kong_fees(o)
     reactions: list[Reaction] = [fees]

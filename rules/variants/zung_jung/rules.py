@@ -50,7 +50,7 @@ LIMIT = 320
 
 
 class Options(HouseRules):
-    """House rules: section 9."""
+    """House rules that players can choose before a match, with their defaults (section 9 of the sheet)."""
 
     rounds = number(4, range=(1, 4), group="match")
     start_points = number(0, range=(0, 20000), group="match")
@@ -86,7 +86,7 @@ def no_orphans(condition: Condition) -> Condition:
 
 
 def nine_gates(reading: Reading) -> int:
-    """Check for nine gates before the winning tile; a hand won as dealt has none."""
+    """Return 1 for nine gates before the winning tile; a hand won as dealt has none."""
     return int(bool(are.nine_gates(reading)) and "heavenly" not in reading.case.flags)
 
 
@@ -102,12 +102,12 @@ def honor_tiles(reading: Reading) -> Iterable[Kind]:
 
 
 def little_three_winds(reading: Reading) -> int:
-    """Check for two pungs of winds and a pair of a third."""
+    """Return 1 for two pungs of winds and a pair of a third, else 0."""
     return int(are.wind_pungs(reading) == 2 and are.pair_of(WINDS)(reading))
 
 
 def little_three_similar_pungs(reading: Reading) -> int:
-    """Check for pungs of a number in two suits and its pair in the third."""
+    """Return 1 for pungs of a number in two suits and its pair in the third, else 0."""
     pair = reading.pair
     if pair is None or pair.kind not in SUIT_TILES:
         return 0
@@ -120,7 +120,7 @@ def identical_chows(often: int) -> Condition:
 
 
 def replacement_tile(reading: Reading) -> int:
-    """Check for a win on a replacement for a kong."""
+    """Return 1 for a win on a replacement for a kong, else 0."""
     return int("replacement" in reading.case.flags and "after_bonus" not in reading.case.flags)
 
 
@@ -334,14 +334,14 @@ def dealer_stays(state: State) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scoring: sections 6 and 7."""
+    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=by_score_and_rows
     )
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
-    """Return the table: sections 2 to 6 and 8."""
+    """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     bonus = o.bonus_tiles
     return Table(
         ruleset=ruleset, options=o, players=players,
