@@ -154,7 +154,8 @@ def caption(case: HandContext, phrases: Phrases, *, seats: bool = False) -> str:
 
 
 def seat_name(seat: int, players: int, phrases: Phrases) -> str:
-    """Name a seat counted from the dealer: by its wind, or by its number in rule sets without winds for all."""
+    """Return the name of a seat, counted from the dealer: its wind, or its number in rule sets without winds for all.
+    """
     letters = phrases.ruleset.letters_for(players)
     if max(phrases.ruleset.seats) <= len(SEATS):
         return phrases.words.term(SEATS["ESWN".index(letters[seat])], phrases.spoken)

@@ -38,7 +38,10 @@ def facts_of(mechanic: object) -> dict[str, Value]:
 
 
 def condition_value(found: object) -> Value:
-    """Return a field as a value for conditions: its length, or whether it is present, if it is not plain."""
+    """Return a field of a mechanic as a value for conditions: a number, text or flag as it is, the length of a tuple.
+
+    For anything else, whether it is present.
+    """
     if isinstance(found, bool | int | str):
         return found
     if isinstance(found, tuple | frozenset | list):

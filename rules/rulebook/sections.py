@@ -19,8 +19,9 @@ NESTED = ("restrictions", "rule", "questions", "wrongly", "fine", "ready", "when
 
 
 def mechanics_of(table: Table) -> Iterator[tuple[str, object]]:
-    """Yield every mechanic of a table, in the order of play, with its role: ``robbing`` for claims on a kong, else
-    empty.
+    """Yield every mechanic of a table, in the order of play, each with its role in sentence keys.
+
+    The role is ``robbing`` for claims on a kong, else empty.
     """
     yield "", table.wall
     yield "", table.flow

@@ -194,7 +194,7 @@ def _patterns(given: Mapping[str, object], where: str) -> tuple[Pattern, ...]:
 
 
 def _check_buildable(line: CardLine, jokers: int) -> None:
-    """Refuse a line that means no hand, or one that no set of tiles can make."""
+    """Raise `CardError` for a line that stands for no hand, or for one that the tiles and `jokers` cannot make."""
     if not line.assignments:
         raise _error("err_card_no_hand", 'no number fits "x"; change the list or the steps', line.id)
     for made in line.assignments:

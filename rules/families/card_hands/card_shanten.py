@@ -80,7 +80,7 @@ class PossibleHands:
         self.concealed = np.array([not one.line.exposed for one in self.hands], dtype=bool)
 
     def _fits(self, one: CardHand) -> bool:
-        """Check that a hand may be exposed and contains the laid groups as different groups of it."""
+        """Check that a hand of the card may be exposed, and that each laid group is a different group of it."""
         return one.line.exposed and all(one.groups.count(group) >= number for group, number in self.laid.items())
 
     def _table(self, belongs: Callable[[int], bool]) -> Counts:

@@ -47,7 +47,7 @@ class PatternError(NotationError):
 
 
 class EqualTiles(NamedTuple):
-    """A number of tiles of one kind: a group of a pattern under an assignment."""
+    """A group of equal tiles: their kind and how many; what a group of a pattern is once its letters have a meaning."""
 
     kind: Kind
     size: int
@@ -79,7 +79,7 @@ class PatternGroup:
 
     @classmethod
     def parse(cls, word: str) -> PatternGroup:
-        """Parse a group such as ``x+1B*4``."""
+        """Parse a group such as ``x+1B*4``; raise `PatternError` for any other text."""
         found = _GROUP.fullmatch(word)
         if found is None:
             raise PatternError(
@@ -117,7 +117,7 @@ class Pattern:
 
     @classmethod
     def parse(cls, text: str) -> Pattern:
-        """Parse a pattern such as ``F*2 2A*3 4A*3 6A*3 8A*3``."""
+        """Parse a pattern such as ``F*2 2A*3 4A*3 6A*3 8A*3``; raise `PatternError` for any other text."""
         if not text.split() or len(text) > MAX_LENGTH:
             raise PatternError(
                 f"a pattern has from one group to {MAX_LENGTH} characters", "err_card_pattern_length", most=MAX_LENGTH

@@ -164,7 +164,7 @@ class FewChows(SetsAndPair):
         return 0 if self.chows else self.sets
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the readings of sets and a pair with few enough chows."""
+        """Yield the readings of the hand as sets and a pair with few enough chows."""
         # Not `super()`: a class with slots is made anew, and its methods know only the one before.
         for reading in SetsAndPair.readings(self, case):
             if self.others or len(reading.chows) <= self.chows:

@@ -36,7 +36,7 @@ def completes_pair(kinds: Iterable[Kind]) -> Condition:
     wanted = frozenset(kinds)
 
     def condition(reading: Reading) -> int:
-        """Check that the winning tile stands in a pair of the wanted kinds."""
+        """Return 1 if the winning tile stands in a pair of the wanted kinds, else 0."""
         filled = reading.groups[reading.placed]
         return int(reading.shape == are.SETS_AND_PAIR and filled.form is Form.PAIR and filled.kind in wanted)
 
@@ -44,17 +44,17 @@ def completes_pair(kinds: Iterable[Kind]) -> Condition:
 
 
 def little_three_dragons(reading: Reading) -> int:
-    """Check for two pungs of dragons and a pair of the third; a loser may hold other pairs too."""
+    """Return 1 for two pungs of dragons and a pair of the third, else 0; a loser may hold other pairs too."""
     return int(are.dragon_pungs(reading) == 2 and pairs(DRAGONS)(reading) > 0)
 
 
 def little_four_winds(reading: Reading) -> int:
-    """Check for three pungs of winds and a pair of the fourth; a loser may hold other pairs too."""
+    """Return 1 for three pungs of winds and a pair of the fourth, else 0; a loser may hold other pairs too."""
     return int(are.wind_pungs(reading) == 3 and pairs(WINDS)(reading) > 0)
 
 
 def no_points(reading: Reading) -> int:
-    """Check for a hand without points: four chows, and a pair that scores nothing."""
+    """Return 1 for a hand without points, four chows and a pair that scores nothing; else 0."""
     return int(bool(are.all_chows(reading)) and not scoring_pairs(reading))
 
 
@@ -62,24 +62,24 @@ def no_points(reading: Reading) -> int:
 
 
 def pungs_of_one_suit(reading: Reading) -> int:
-    """Check for four pungs and a pair of one suit."""
+    """Return 1 for four pungs and a pair of one suit, else 0."""
     return int(bool(are.all_pungs(reading) and are.full_flush(reading)))
 
 
 def gates_of_heaven(reading: Reading) -> int:
-    """Check for 111 2345678 999 of one suit and another of its 2 to 8, nothing laid."""
+    """Return 1 for 111 2345678 999 of one suit and another of its 2 to 8, nothing laid; else 0."""
     return int(not reading.case.melds and tuple(sorted(reading.kinds)) in GATES_OF_HEAVEN)
 
 
 def buried_treasure(reading: Reading) -> int:
-    """Check for four concealed pungs of one suit, honors allowed, none of them completed by a discard."""
+    """Return 1 for four concealed pungs of one suit, honors allowed, none completed by a discard; else 0."""
     case = reading.case
     drawn = case.self_drawn or reading.groups[reading.placed].form is Form.PAIR
     return int(not case.melds and bool(are.all_pungs(reading)) and reading.suits == 1 and drawn)
 
 
 def squirming_snake(reading: Reading) -> int:
-    """Check for pungs of 1 and 9, a pair of 2, 5 or 8 and two chows of the numbers left, all of one suit."""
+    """Return 1 for pungs of 1 and 9, a pair of 2, 5 or 8 and chows of the other numbers, all of one suit; else 0."""
     if not are.full_flush(reading) or reading.pair is None or len(reading.chows) != 2:
         return 0
     ends = [rank_of(kind) for kind in reading.pungs] == [1, 9]
@@ -92,7 +92,7 @@ def squirming_snake(reading: Reading) -> int:
 
 @requires(REGULAR | NO_CHOWS)
 def own_dragon_suit(reading: Reading) -> int:
-    """Check for three pungs and the pair of one suit, and a pung of the dragon that belongs to it."""
+    """Return 1 for three pungs and the pair of one suit, and a pung of the dragon that belongs to it; else 0."""
     if not (are.all_pungs(reading) and are.half_flush(reading)) or reading.pair is None or reading.pair.kind in HONORS:
         return 0
     return int([kind for kind in reading.pungs if kind in HONORS] == [DRAGON_OF[suit_of(reading.pair.kind)]])
@@ -105,7 +105,7 @@ EVEN_BAMBOOS = frozenset(kind for kind in BAMBOOS if rank_of(kind) in (2, 3, 4, 
 
 @requires(REGULAR | NO_CHOWS)
 def ruby_jade(reading: Reading) -> int:
-    """Check for pungs of the green and red dragons, of a red and of a green bamboo, and a pair of bamboos."""
+    """Return 1 for pungs of green and red dragons, a red and a green bamboo, and a pair of bamboos; else 0."""
     pungs = set(reading.pungs)
     pair = reading.pair is not None and reading.pair.kind in BAMBOOS
     reds, greens = len(pungs & ODD_BAMBOOS), len(pungs & EVEN_BAMBOOS)
@@ -114,7 +114,7 @@ def ruby_jade(reading: Reading) -> int:
 
 @requires(REGULAR | NO_CHOWS)
 def royal_ruby(reading: Reading) -> int:
-    """Check for a pung of red dragons, and three pungs and the pair of bamboos 1, 5, 7, 9."""
+    """Return 1 for a pung of red dragons, and three pungs and the pair of bamboos 1, 5, 7, 9; else 0."""
     return int(are.all_pungs(reading) and are.all_of((RED, *ODD_BAMBOOS))(reading) and RED in reading.pungs)
 
 
@@ -126,7 +126,7 @@ def straight_with(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
     """
 
     def condition(reading: Reading) -> int:
-        """Check for the concealed straight with this pung and pair."""
+        """Return 1 for the concealed straight with this pung and pair, else 0."""
         chows = reading.chows
         if reading.case.melds or len(chows) != 3 or rank_of(chows[0]) != 1 or reading.pair is None:
             return 0
@@ -141,5 +141,5 @@ _dragon_and_wind, _wind_and_dragon = straight_with(DRAGONS, WINDS), straight_wit
 
 @requires(REGULAR | STRAIGHT | CONCEALED)
 def dragons_tail(reading: Reading) -> int:
-    """Check for a concealed straight with a pung of dragons and a pair of winds, or the other way round."""
+    """Return 1 for a concealed straight with a pung of dragons and a pair of winds, or the reverse; else 0."""
     return _dragon_and_wind(reading) or _wind_and_dragon(reading)

@@ -48,9 +48,9 @@ def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
 
 
 def next_deal_goulash(state: State, agreed: str) -> Mapping[str, int]:
-    """Return the fact to carry over: the next deal is a goulash, if this one was washed out and goulashes are played.
+    """Return the carried fact that tells whether the next deal is a goulash.
 
-    `agreed` is the value of the house rule.
+    It is if this deal was washed out and goulashes are played; `agreed` is the value of that house rule.
     """
     return {GOULASH: int(not state.wins and agreed != OFF)}
 

@@ -65,12 +65,12 @@ def scoring_pairs(reading: Reading) -> int:
 
 
 def has_won(reading: Reading) -> int:
-    """Check that the hand has won."""
+    """Return 1 if the hand has won, else 0."""
     return int(reading.case.win is not None)
 
 
 def narrow_wait(reading: Reading) -> int:
-    """Check that the winning tile fills a pair, the middle of a chow, or the end of 1-2-3 or 7-8-9."""
+    """Return 1 if the winning tile fills a pair, the middle of a chow, or the end of 1-2-3 or 7-8-9; else 0."""
     case, filled = reading.case, reading.groups[reading.placed]
     if filled.form is Form.PAIR:
         return 1

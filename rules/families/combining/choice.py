@@ -71,7 +71,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         return [*self._threes(sets, pair, links)] or [*_linked(links, len(sets))]
 
     def _made(self, sets: Sets, pair: Kind, size: int) -> Iterator[tuple[tuple[int, ...], Combination]]:
-        """Yield every element of `size` sets that the sets make, with the places of the sets that make it."""
+        """Yield every element that some `size` of the sets make, with the indexes of these sets."""
         for places in combinations(range(len(sets)), size):
             for pattern in self._patterns:
                 if pattern.size == size and pattern.holds(tuple([sets[place] for place in places]), pair):

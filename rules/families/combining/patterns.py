@@ -13,7 +13,7 @@ Holds = Callable[[Sets, Kind], bool]
 
 
 def equal(sets: Sets, pair: Kind) -> bool:
-    """Check that all chows are the same."""
+    """Check that all sets are the same."""
     return sets[0] == sets[-1]
 
 

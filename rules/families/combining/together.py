@@ -14,12 +14,12 @@ Sets = Callable[[Reading], Sequence[Kind]]
 
 
 def chows(reading: Reading) -> Sequence[Kind]:
-    """Return the lowest kinds of the chows."""
+    """Return the lowest kind of each chow of a reading."""
     return reading.chows
 
 
 def pungs(reading: Reading) -> Sequence[Kind]:
-    """Return the kinds of the pungs and kongs."""
+    """Return the kind of each pung and kong of a reading."""
     return reading.pungs
 
 
@@ -57,7 +57,7 @@ def in_three_suits(sets: Sets) -> Condition:
 
 
 def straight(reading: Reading) -> int:
-    """Check for chows 123, 456 and 789 of one suit."""
+    """Return 1 for chows 123, 456 and 789 of one suit, else 0."""
     return int(any({suit.start, suit.start + 3, suit.start + 6} <= {*reading.chows} for suit in SUITS))
 
 
@@ -65,7 +65,7 @@ def consecutive_pungs(length: int) -> Condition:
     """Return the condition of pungs of `length` consecutive numbers of one suit."""
 
     def condition(reading: Reading) -> int:
-        """Check for the row of pungs."""
+        """Return 1 if the hand has such pungs, else 0."""
         held = {*reading.pungs}
         starts = (low for suit in SUITS for low in range(suit.start, suit.stop - length + 1))
         return int(any(held.issuperset(range(low, low + length)) for low in starts))

@@ -74,14 +74,14 @@ class NagashiMangan:
 
 @dataclass(frozen=True)
 class HanSettlement:
-    """Settles a deal counted by han and fu.
+    """Settles a deal counted by han and fu: payments to the winners, or those at the end of the wall.
 
     Each counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a self-draw, which its
-    payers share. `liable_for` are hands that somebody may be liable for (``liable`` among the facts of a hand: pairs of
-    an element and a seat); the rest of such a hand is paid as always, or, with `liable_for_all`, by the liable player
-    too. He pays for the counters, unless he and the discarder share and `discarder_pays_counters`. `nagashi` pays a
-    river of terminals and honors, `ready_payments` is paid otherwise at the end of the wall, to the seats ``waiting``
-    in the facts of the deal; `drawn` gives the shares of a self-draw.
+    payers share. `liable_for` are the elements for which a player who fed the hand may be liable; such a player pays as
+    `shares_with_liable` says, with `liable_for_all` for the whole hand. The liable player pays for the counters too;
+    where he shares the payment with the discarder, the discarder does if `discarder_pays_counters`. At the end of the
+    wall `nagashi` tells which rivers are paid; if there are none, `ready_payments` pays the players who wait. `drawn`
+    gives the shares of a self-draw.
     """
 
     by_discard: int

@@ -61,7 +61,7 @@ NINE_GATES = frozenset(
 
 @requires(CONCEALED | DRAWN, sure=True)
 def fully_concealed(hand: HandBits) -> int:
-    """Check for a self-drawn win with no claimed set."""
+    """Return 1: the required traits say that the win is self-drawn and no set is claimed."""
     return 1
 
 
@@ -73,7 +73,7 @@ def pinfu(drawn: HouseRuleCheck, guests: Callable[[OptionValues], Collection[Kin
     """
 
     def condition(hand: HandBits) -> int:
-        """Check that the pair has no value, and for a self-draw that the house rules allow it."""
+        """Return 1 if the pair has no value and, for a self-draw, the house rules allow it; else 0."""
         pair, case = hand.pair, hand.case
         if pair >= WINDS.stop or pair in (WINDS[case.seat], WINDS[case.round_wind % 4]):
             return 0
@@ -91,13 +91,13 @@ def all_simples(opened: HouseRuleCheck) -> Condition:
 
 @requires(CONCEALED | TWINS)
 def pure_double_chow(hand: HandBits) -> int:
-    """Check for exactly one pair of equal chows in a concealed hand."""
+    """Return 1 for exactly one pair of equal chows in a concealed hand, else 0."""
     return int(hand.twins == 1)
 
 
 @requires(CONCEALED | TWINS)
 def two_pure_double_chows(hand: HandBits) -> int:
-    """Check for two pairs of equal chows in a concealed hand."""
+    """Return 1 for two pairs of equal chows in a concealed hand, else 0."""
     return int(hand.twins == 2)
 
 
@@ -114,31 +114,31 @@ def wind_pung(kind: Kind) -> Condition:
 
 @requires(WIND_PUNG)
 def seat_wind(hand: HandBits) -> int:
-    """Check for a pung of one's own wind."""
+    """Return 1 for a pung of the player's seat wind, else 0."""
     return hand.pungs >> WINDS[hand.case.seat] & 1
 
 
 @requires(WIND_PUNG)
 def round_wind(hand: HandBits) -> int:
-    """Check for a pung of the round wind."""
+    """Return 1 for a pung of the round wind, else 0."""
     return hand.pungs >> WINDS[hand.case.round_wind % 4] & 1
 
 
 @requires(CHOWS_ACROSS, sure=True)
 def mixed_triple_chow(hand: HandBits) -> int:
-    """Check for the same chow in each suit."""
+    """Return 1: the required traits say that the hand has the same chow in each suit."""
     return 1
 
 
 @requires(PUNGS_ACROSS, sure=True)
 def triple_pung(hand: HandBits) -> int:
-    """Check for a pung of the same number in each suit."""
+    """Return 1: the required traits say that the hand has a pung of the same number in each suit."""
     return 1
 
 
 @requires(STRAIGHT, sure=True)
 def pure_straight(hand: HandBits) -> int:
-    """Check for chows 123, 456 and 789 of one suit."""
+    """Return 1: the required traits say that the hand has chows 123, 456 and 789 of one suit."""
     return 1
 
 
@@ -149,25 +149,25 @@ def _ends_everywhere(hand: HandBits, ends: int) -> bool:
 
 @requires(REGULAR | END_SETS | HONORED)
 def outside_hand(hand: HandBits) -> int:
-    """Check for a terminal or honor in every set and the pair, a chow and an honor among them."""
+    """Return 1 for a terminal or honor in every set and the pair, a chow and an honor among them; else 0."""
     return int(_ends_everywhere(hand, ENDS))
 
 
 @requires(REGULAR | END_SETS | NO_HONORS)
 def pure_outside_hand(hand: HandBits) -> int:
-    """Check for a terminal in every set and the pair, a chow among them."""
+    """Return 1 for a terminal in every set and the pair, a chow among them; else 0."""
     return int(_ends_everywhere(hand, ONES_AND_NINES))
 
 
 @requires(ODD_SHAPE)
 def seven_pairs(hand: HandBits) -> int:
-    """Check for seven pairs."""
+    """Return 1 for seven pairs, else 0."""
     return int(hand.shape is SEVEN_PAIRS)
 
 
 @requires(FOUR_PUNGS, sure=True)
 def all_pungs(hand: HandBits) -> int:
-    """Check for four pungs or kongs."""
+    """Return 1: the required trait says that the hand has four pungs or kongs."""
     return 1
 
 
@@ -180,7 +180,7 @@ def concealed_pungs(number: int) -> Condition:
 
 @requires(FOUR_HIDDEN)
 def four_concealed_pungs_single_wait(hand: HandBits) -> int:
-    """Check for four concealed pungs with the winning tile in the pair."""
+    """Return 1 for four concealed pungs with the winning tile in the pair, else 0."""
     return int(hand.wait is PAIR_WAIT)
 
 
@@ -191,61 +191,61 @@ def exactly_kongs(number: int) -> Condition:
 
 @requires(ENDS_ONLY | HONORED)
 def all_terminals_and_honors(hand: HandBits) -> int:
-    """Check for terminals and honors only, both of them."""
+    """Return 1 for terminals and honors only, both of them; else 0."""
     return int(hand.held & ONES_AND_NINES > 0)
 
 
 @requires(TWO_DRAGONS)
 def little_three_dragons(hand: HandBits) -> int:
-    """Check for two pungs of dragons and a pair of the third."""
+    """Return 1 for two pungs of dragons and a pair of the third, else 0."""
     return int(hand.pair >= WINDS.stop)
 
 
 @requires(THREE_DRAGONS, sure=True)
 def big_three_dragons(hand: HandBits) -> int:
-    """Check for pungs of all dragons."""
+    """Return 1: the required trait says that the hand has pungs of all dragons."""
     return 1
 
 
 @requires(THREE_WINDS)
 def little_four_winds(hand: HandBits) -> int:
-    """Check for pungs of three winds and a pair of the fourth."""
+    """Return 1 for pungs of three winds and a pair of the fourth, else 0."""
     return int(hand.pair in WINDS)
 
 
 @requires(FOUR_WINDS, sure=True)
 def big_four_winds(hand: HandBits) -> int:
-    """Check for pungs of all winds."""
+    """Return 1: the required trait says that the hand has pungs of all winds."""
     return 1
 
 
 @requires(ONE_SUIT | HONORED, sure=True)
 def half_flush(hand: HandBits) -> int:
-    """Check for one suit and honors."""
+    """Return 1: the required traits say that the hand is of one suit and honors."""
     return 1
 
 
 @requires(ONE_SUIT | NO_HONORS, sure=True)
 def full_flush(hand: HandBits) -> int:
-    """Check for one suit only."""
+    """Return 1: the required traits say that the hand is of one suit alone."""
     return 1
 
 
 @requires(NO_SUIT, sure=True)
 def all_honors(hand: HandBits) -> int:
-    """Check for winds and dragons only."""
+    """Return 1: the required trait says that the hand is of winds and dragons only."""
     return 1
 
 
 @requires(ENDS_ONLY | NO_HONORS, sure=True)
 def all_terminals(hand: HandBits) -> int:
-    """Check for ones and nines only."""
+    """Return 1: the required traits say that the hand is of ones and nines only."""
     return 1
 
 
 @requires(GREEN, sure=True)
 def all_green(hand: HandBits) -> int:
-    """Check for bamboos 2, 3, 4, 6, 8 and green dragons only."""
+    """Return 1: the required trait says that the hand is of bamboos 2, 3, 4, 6, 8 and green dragons only."""
     return 1
 
 
@@ -260,13 +260,13 @@ def _gates(hand: HandBits) -> int:
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(hand: HandBits) -> int:
-    """Check for 1112345678999 of one suit and one tile more of it, nothing laid."""
+    """Return 1 for 1112345678999 of one suit and one tile more of it, nothing laid; else 0."""
     return int(_gates(hand) > 0)
 
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def pure_nine_gates(hand: HandBits) -> int:
-    """Check for nine gates won on the extra tile: any tile of the suit would have won."""
+    """Return 1 for nine gates won on the extra tile, when any tile of the suit would have won; else 0."""
     code, win = _gates(hand), hand.case.win
     assert win is not None
     return int(code > 0 and code // STEP[win][1] % 5 in (2, 4))
@@ -274,13 +274,13 @@ def pure_nine_gates(hand: HandBits) -> int:
 
 @requires(ODD_SHAPE | ENDS_ONLY)
 def thirteen_orphans(hand: HandBits) -> int:
-    """Check for thirteen orphans."""
+    """Return 1 for thirteen orphans, else 0."""
     return int(hand.shape is THIRTEEN_ORPHANS)
 
 
 @requires(ODD_SHAPE | ENDS_ONLY)
 def thirteen_orphans_13_wait(hand: HandBits) -> int:
-    """Check for thirteen orphans won on the tile held twice: any of them would have won."""
+    """Return 1 for thirteen orphans won on the tile held twice, when any of them would have won; else 0."""
     case = hand.case
     return int(hand.shape is THIRTEEN_ORPHANS and case.tiles.count(case.win) == 2)
 

@@ -306,7 +306,7 @@ class HanScoring(ByShapes):
         return [hit for hit in hits if hit[0].id not in excluded]
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
-        """Return the score of a hand that did not win, if the rule set scores it."""
+        """Return the score of a hand that did not win; None if the rule set scores no such hand."""
         return self.lost(case) if self.lost else None
 
 

@@ -29,7 +29,7 @@ class NorthsAside(Record):
 @rulebook_key("not_refilled")
 @dataclass(frozen=True)
 class NotRefilled:
-    """Reaction to a replacement drawn for a tile laid aside: no live tile joins the dead wall for it."""
+    """Keeps the dead wall from being refilled with a live tile after a replacement for a tile laid aside."""
 
     after = (ev.TileDrawn,)
 

@@ -75,7 +75,7 @@ class HandBits:
         return self.case.open
 
     def reading(self) -> Reading:
-        """Return this reading with its groups."""
+        """Return this reading as a `Reading`, with its groups."""
         groups, at = self.grouped()
         return Reading(self.case, self.shape, groups, at)
 

@@ -75,7 +75,7 @@ class LeaderMayStop:
 
 @dataclass(frozen=True)
 class Bankruptcy:
-    """Ends the match as soon as somebody has less than `floor` points; None: it never does."""
+    """Condition to end the match: somebody has less than `floor` points; None: it never ends so."""
 
     floor: int | None
 
@@ -103,7 +103,7 @@ def only_terminals_and_honors(state: State, seat: Seat) -> bool:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the facts for scoring the hand of a seat: indicators, liable seats, and if its river makes nagashi mangan.
+    """Return the facts for scoring a seat's hand: indicators, liable seats, and whether its river makes nagashi mangan.
     """
     indicators = state.record(Indicators)
     return {
@@ -119,7 +119,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def sticks_of(*amounts: int) -> Sticks:
-    """Return the counting sticks for points like these `amounts`: with small ones if one does not divide by 100."""
+    """Return the counting sticks of a game: with ones and tens if one of these amounts does not divide by 100."""
     even = not any(amount % 100 for amount in amounts)
     values, start = (10000, 5000, 1000, 500, 100), (1, 2, 4, 1, 5)
     return Sticks(values, start) if even else Sticks((*values, 10, 1), (*start, 0, 0))

@@ -16,7 +16,7 @@ class ClaimLimit:
     most: int
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Return an error key if no more sets may be claimed, else an empty string."""
+        """Return an error key if the seat may claim no more sets, else an empty string."""
         claimed = sum(not group.concealed for group in state.seats[seat].groups)
         return "err_few_claims" if claimed >= self.most else ""
 

@@ -166,7 +166,7 @@ def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = M
 @rulebook_key("joker_pung")
 @dataclass(frozen=True)
 class JokerPung(JokerClaim):
-    """Claim anybody's discard for a pung with at most `most` jokers."""
+    """Claim anybody's discard for a pung in which at most `most` jokers stand for missing tiles."""
 
     on_last: bool = True
     most: int = MAX_JOKERS
@@ -189,7 +189,7 @@ class JokerPung(JokerClaim):
 @rulebook_key("joker_kong")
 @dataclass(frozen=True)
 class JokerKong(JokerClaim):
-    """Claim anybody's discard for a kong with at most `most` jokers, while a replacement is left."""
+    """Claim anybody's discard for a kong with at most `most` jokers in it, while a replacement is left."""
 
     on_last: bool = True
     most: int = 2
@@ -209,7 +209,7 @@ class JokerKong(JokerClaim):
 @rulebook_key("joker_chow")
 @dataclass(frozen=True)
 class JokerChow(JokerClaim):
-    """Claim the discard of the player before for a chow with at most `most` jokers."""
+    """Claim the discard of the player before for a chow in which at most `most` jokers stand for missing tiles."""
 
     on_last: bool = True
     most: int = MAX_JOKERS

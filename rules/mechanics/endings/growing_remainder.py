@@ -12,7 +12,7 @@ from rules.engine.table import Record, RngFactory, State
 
 
 class LastKong(Record):
-    """Remembers whether the last kong of the deal is concealed."""
+    """Remembers whether the kong made last in this deal is a concealed one."""
 
     def __init__(self, players: int) -> None:
         """Start a deal without kongs."""

@@ -56,7 +56,10 @@ class SingleTileKong(LayTile):
 
 @dataclass(frozen=True)
 class NoSpecialDiscard:
-    """Bars discarding a special tile, unless the hand holds no other and no replacement is left to lay it for."""
+    """Bars discarding a special tile, unless the hand holds no other and no replacement is left to lay it for.
+
+    `special` returns the special kinds of the deal.
+    """
 
     special: SpecialKinds
 
@@ -71,18 +74,18 @@ class NoSpecialDiscard:
 
 @dataclass(frozen=True)
 class NoSpecialSets:
-    """Bars claiming or laying sets of special tiles."""
+    """Bars claiming or laying a set of a special kind; `special` returns the special kinds of the deal."""
 
     special: SpecialKinds
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
-        """Return an error key if `kind` is special, else an empty string."""
+        """Return an error key if a set of this kind is barred, else an empty string."""
         return "err_special_tile" if kind in self.special(state) else ""
 
 
 @dataclass(frozen=True)
 class NoSpecialInClaim:
-    """Allows claims that use no special tile of the hand."""
+    """Rejects claims that use a special tile of the hand; `special` returns the special kinds of the deal."""
 
     special: SpecialKinds
 

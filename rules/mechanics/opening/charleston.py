@@ -49,7 +49,7 @@ class Charleston(Record):
 
     @on(ev.Said)
     def _announced(self, state: State, event: ev.Said) -> None:
-        """Remember an announced stop or number of tiles."""
+        """Remember that a player stops the Charleston, or how many tiles the player offers across."""
         if event.word == STOP:
             self.stopped = True
         elif event.word.startswith(COURTESY):
@@ -59,7 +59,7 @@ class Charleston(Record):
 @rulebook_key("offer_dealt_win")
 @dataclass(frozen=True)
 class OfferDealtWin:
-    """Offers the dealer a win with the hand as dealt, before any tile is passed; its circumstance is ``dealt``."""
+    """Phase that offers the dealer a win with the hand as dealt (circumstance ``dealt``), before any tile is passed."""
 
     def _dealer_wins(self, state: State) -> bool:
         """Check that the dealer's hand wins as dealt."""
@@ -171,7 +171,7 @@ def blind_pass_owners(
 @rulebook_key("vote_to_go_on")
 @dataclass(frozen=True)
 class VoteToGoOn(SecretChoices):
-    """Phase in which everybody votes on a second Charleston; one who stops it ends the passing for all.
+    """Phase in which everybody votes whether to go on with a second Charleston; a single vote to stop ends the passing.
 
     `only_in` names the only round of the match with passes.
     """
@@ -246,7 +246,11 @@ class CourtesyPass(ExchangeTiles):
 def first_charleston(
     kept: frozenset[Kind] = frozenset(), blind: bool = False, only_in: int = EVERY_ROUND
 ) -> tuple[PassTiles, ...]:  # fmt: skip
-    """Return the passes to the right, across and to the left, the last perhaps blind; `kept` kinds are not passed."""
+    """Return the phases of the first Charleston: passes to the right, across and to the left.
+
+    `kept` kinds are not passed. With `blind` the last pass may be a blind one. `only_in` names the only round with
+    passes.
+    """
     return (
         PassTiles(places=RIGHT, kept=kept, name="first_right", only_in=only_in),
         PassTiles(places=ACROSS, kept=kept, name="first_across", only_in=only_in),
@@ -257,7 +261,11 @@ def first_charleston(
 def second_charleston(
     kept: frozenset[Kind] = frozenset(), blind: bool = False, only_in: int = EVERY_ROUND
 ) -> tuple[PassTiles, ...]:  # fmt: skip
-    """Return the passes to the left, across and to the right, left out once the Charleston is stopped."""
+    """Return the phases of the second Charleston: to the left, across and to the right, unless somebody has stopped it.
+
+    `kept` kinds are not passed. With `blind` the last pass may be a blind one. `only_in` names the only round with
+    passes.
+    """
     return (
         PassTiles(places=LEFT, kept=kept, name="second_left", second=True, only_in=only_in),
         PassTiles(places=ACROSS, kept=kept, name="second_across", second=True, only_in=only_in),

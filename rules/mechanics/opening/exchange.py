@@ -101,7 +101,7 @@ class SwapTiles(ExchangeTiles):
 @rulebook_key("exchange_left_right")
 @dataclass(frozen=True)
 class ExchangeLeftRight(ExchangeTiles):
-    """Exchange of tiles to the left by an odd die, to the right by an even one."""
+    """Phase in which everybody gives tiles to the left if the die thrown is odd, to the right if it is even."""
 
     by_die: tuple[int, ...] = (-1, 1, -1, 1, -1, 1)
 

@@ -128,9 +128,10 @@ def spare_tiles(wall: Wall) -> tuple[Tile, ...]:
 
 
 def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[tuple[Tile, ...]], list[Tile], int]:
-    """Take tiles, from 1 to 3 (`sizes`), from the upper layers of successive stacks of the ring.
+    """Take tiles from successive stacks of a ring, `sizes` of them (1 to 3) from the top of each.
 
-    Returns the tiles of each take, the tiles left in these stacks, and the number of stacks.
+    `order` is the drawing order. Returns the tiles of each take, the tiles left in these stacks, and the number of
+    stacks.
     """
     taken: list[tuple[Tile, ...]] = []
     left: list[Tile] = []
@@ -142,7 +143,7 @@ def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[t
 
 
 def wall_restored(wall: Wall, order: Sequence[Tile], left: Sequence[Tile], used: int) -> WallRestored:
-    """Restore the wall: spare tiles fill the gap of the `used` stacks.
+    """Return the event that restores the wall after the deal: spare tiles fill the gap of the `used` stacks.
 
     Odd spare tiles are drawn first, then those `left` in stacks broken into, then the stacks not used, then the rebuilt
     ones. `order` is the drawing order from the break on.

@@ -34,7 +34,7 @@ class EarlyHands(Record):
 
     ``heavenly_hand``: the dealer's hand as dealt; ``earthly_hand``: another's, with the first tile drawn;
     ``human_hand``: another's, on a discard before that. ``heavenly_ready``: declared on the deal; ``earthly_ready``:
-    declared with one's first discard.
+    declared with the player's first discard.
     """
 
     def __init__(self, players: int) -> None:

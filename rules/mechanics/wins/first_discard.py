@@ -30,6 +30,6 @@ def first_discard_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def won_on_first_discard(reading: Reading) -> int:
-    """Check that another than the dealer wins on the dealer's first discard, even if the dealer laid a kong before."""
+    """Return 1 if another than the dealer wins on the dealer's first discard, even after a kong of his; else 0."""
     case = reading.case
     return int(bool(are.earthly_claim(reading)) or (not case.self_drawn and case.number(FIRST_DISCARD) > 0))

@@ -58,7 +58,8 @@ class LateKongs(Record):
 
 @dataclass(frozen=True)
 class LateRobbing:
-    """Asks nobody when a kong is promoted, but each player before his next draw."""
+    """Rule by which a promoted kong may be robbed later: nobody is asked at once, but each player before the next draw.
+    """
 
     records = (LateKongs,)
 

@@ -23,7 +23,7 @@ Restriction = Callable[[State, Seat, Kind], str]
 
 
 class FalseWinPrice(Protocol):
-    """The price of declaring a win with a hand that does not win."""
+    """The price of a false win, that is of declaring a win with a hand that does not win."""
 
     @property
     def beside_wins(self) -> bool:

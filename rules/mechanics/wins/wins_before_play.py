@@ -130,7 +130,8 @@ def _wild_tile(state: State, seat: Seat) -> Tile:
 
 
 def _winning_discards(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the wins with a discard, one for each kind after whose discard the hand waits."""
+    """Return the actions "discard and win with the indicator", one for each kind whose discard leaves a waiting hand.
+    """
     holder, found = state.seats[seat], dict[int, Action]()
     for tile in sorted(holder.hand):
         kind = plain(state.faces[tile])
