@@ -298,7 +298,7 @@ def _shortened(match: Match, last: int, draws: int) -> Log:
 
 
 def _dealt_out(log: Log) -> Match:
-    """Replay the log until the tiles are dealt; seats that are asked before that pass."""
+    """Return the match replayed from the log and played on until the tiles are dealt; seats asked before that pass."""
     run = Match.replay(log)
     while not any(isinstance(event, ev.TilesDealt) for event in run.events[len(log) :]):
         seat, legal = next(iter(run.pending().items()))

@@ -1,4 +1,4 @@
-"""Kongs in one's own turn in which jokers may stand for missing tiles."""
+"""Kongs in a player's own turn in which jokers may stand for missing tiles."""
 
 from __future__ import annotations
 

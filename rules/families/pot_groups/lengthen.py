@@ -1,4 +1,4 @@
-"""Adding tiles of the hand to one's own open groups in one's own turn."""
+"""Adding tiles of the hand to open groups in a player's own turn."""
 
 from __future__ import annotations
 

@@ -181,9 +181,10 @@ def _readings(
 def _best_suits(
     suits: list[_BestOfSuit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Values
 ) -> list[tuple[int, tuple[tuple[Part, ...], ...]]]:
-    """Return values and groups of all three suits, the best for each combination of numbers of groups.
+    """Return candidates for the groups of the three suits, each with their total value.
 
-    `left` are the tiles by kind, `laid` the open groups by suit; of `white` and `red` dragons those not used are loose.
+    Each is the best for one combination of numbers of groups in the suits. `left` are the tiles by kind, `laid` the
+    open groups by suit; of `white` and `red` dragons those not used are loose.
     """
     best: dict[tuple[int, ...], tuple[int, tuple[tuple[Part, ...], ...]]] = {}
     for reds, whites in product(range(red + 1), range(white + 1)):

@@ -105,7 +105,7 @@ def count_group(group: Group, situation: Situation) -> Times:
 def _value_rows(
     sort: str, form: Form, face: Kind, stand: Kind, situation: Situation
 ) -> Iterable[tuple[str, int]]:
-    """Return the rows, with their counts, in which a tile of a group has its own value.
+    """Return the rows in which a single tile of a group counts by its value, each with how often it counts.
 
     `sort` is the sort of group, `face` what the tile shows, `stand` what it counts as.
     """

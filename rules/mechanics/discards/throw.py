@@ -1,4 +1,4 @@
-"""Discarding a tile in one's own turn, with a declaration of ready where that is possible."""
+"""Discarding a tile in a player's own turn, with a declaration of ready where that is possible."""
 
 from __future__ import annotations
 

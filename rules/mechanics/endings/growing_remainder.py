@@ -20,17 +20,17 @@ class LastKong(Record):
 
     @on(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
-        """Note a concealed kong."""
+        """Remember that the last kong is concealed."""
         self.concealed = True
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Note an open kong."""
+        """Remember that the last kong is open."""
         self.concealed = False
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
-        """Note an open kong if the claimed set is one."""
+        """Remember that the last kong is open, if the claimed set is one."""
         if event.meld.form is Form.KONG:
             self.concealed = False
 

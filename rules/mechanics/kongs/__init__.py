@@ -1,1 +1,1 @@
-"""Kongs of one's own turn, special kongs, kong fees, and kongs on kongs."""
+"""Kongs of a player's own turn, special kongs, kong fees, and kongs on kongs."""

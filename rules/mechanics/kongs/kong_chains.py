@@ -34,7 +34,7 @@ class KongChains(Record):
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
-        """Begin a row with a claimed kong; any other claim ends it."""
+        """Restart the row at a claim: with one for a claimed kong, else with none."""
         self.length = int(event.meld.form is Form.KONG)
 
     @on(ev.KongDeclared)
@@ -75,7 +75,7 @@ class DoubleKongs(Record):
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:
-        """Count anew after a claim, beginning with a claimed kong."""
+        """Restart the count at a claim: with one for a claimed kong, else with none."""
         self.made = int(event.meld.form is Form.KONG)
 
     @on(ev.KongDeclared)

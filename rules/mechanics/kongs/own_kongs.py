@@ -1,4 +1,4 @@
-"""Kongs in one's own turn: four tiles of the hand, or a fourth added to a claimed pung."""
+"""Kongs in a player's own turn: four tiles of the hand, or a fourth added to a claimed pung."""
 
 from __future__ import annotations
 

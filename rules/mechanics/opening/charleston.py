@@ -194,7 +194,7 @@ class VoteToGoOn(SecretChoices):
 
 
 def _announced(state: State) -> list[ev.Event]:
-    """Return the events that announce all secret answers that are words, by seat."""
+    """Return the events that announce the words which players have answered in secret, by seat."""
     return [ev.Said(seat, answer.word) for seat, answer in sorted(state.answers.items()) if isinstance(answer, Say)]
 
 

@@ -1,4 +1,4 @@
-"""Wins on the dealer's first discard, and calls made with one's own first."""
+"""Wins on the dealer's first discard, and original calls, which come with the caller's first discard."""
 
 from __future__ import annotations
 

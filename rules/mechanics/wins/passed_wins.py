@@ -1,6 +1,6 @@
 """Passed wins: until his next draw a player may not win on a discard, or only with a hand that scores more.
 
-In other rules every declined win counts, by robbing a kong or on one's own draw too, and may bar wins for the rest of
+In other rules every declined win counts, by robbing a kong or by self-draw too, and may bar wins for the rest of
 the deal.
 """
 

@@ -60,7 +60,7 @@ class WinBySelf(Rule):
         return state.seats[seat].complete(state.table)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer a win to a hand that wins, to any hand where false wins are possible."""
+        """Offer a win to a hand that wins and, where false wins are possible, to any other hand too."""
         holder = state.seats[seat]
         if holder.dead or holder.drawn is None:
             return ()

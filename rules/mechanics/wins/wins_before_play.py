@@ -141,6 +141,6 @@ def _winning_discards(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _discarded(state: State, seat: Seat, action: WinThrowing) -> list[ev.Event]:
-    """Return the discard that goes before this win."""
+    """Return the event of the discard that the player makes to win with the indicator."""
     face, drawn = state.faces[action.tile], action.tile == state.seats[seat].drawn
     return [ev.Discarded(seat, action.tile, face, drawn, False)]
