@@ -100,7 +100,7 @@ def _difference(found: object, wanted: object) -> Iterator[str]:
 
 @_check_for("offered")
 def _check_offered(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check that seats may do what the texts say."""
+    """Yield each expected action that is not open to its seat."""
     for seat, letter, texts in _by_seat(deal, wanted):
         offers = deal.offers(seat)
         for text in _text_list(texts):
@@ -110,7 +110,7 @@ def _check_offered(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("not_offered")
 def _check_not_offered(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check that seats may not do what the texts say."""
+    """Yield each action that is open to its seat although it should not be."""
     for seat, letter, texts in _by_seat(deal, wanted):
         offers = deal.offers(seat)
         for text in _text_list(texts):
@@ -120,7 +120,7 @@ def _check_not_offered(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("refused")
 def _check_refused(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the reasons for which actions are refused to seats."""
+    """Yield each action that is not refused to its seat for the expected reason."""
     for seat, letter, reasons in _by_seat(deal, wanted):
         found = {refusal.action: refusal.reason for refusal in deal.match.refusals(seat)}
         for verb, reason in _object_items(reasons):
@@ -134,7 +134,7 @@ def _check_refused(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("won")
 def _check_won(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check who won and, for each winner, the given fields of `_WIN_CHECKS`."""
+    """Yield differences in who won and, for each winner, in the given fields of `_WIN_CHECKS`."""
     wins = {win.seat: win for win in deal.match.state.wins}
     named = {seat: (letter, value) for seat, letter, value in _by_seat(deal, wanted)}
     for seat in sorted(wins.keys() - named.keys()):
@@ -151,7 +151,7 @@ def _check_won(deal: DealState, wanted: object) -> Iterator[str]:
 
 
 def _check_elements(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
-    """Check the amounts of some elements on the winner's score sheet."""
+    """Yield each element whose amount on the winner's score sheet is not the expected one."""
     sheet = deal.match.state.seats[win.seat].sheet
     found = sheet.amounts() if sheet else {}
     for element, amount in _object_items(wanted):
@@ -160,13 +160,16 @@ def _check_elements(deal: DealState, win: ev.Won, wanted: object) -> Iterator[st
 
 
 def _check_score(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
-    """Check the winner's score."""
+    """Yield a text if the winner's score is not the expected one."""
     sheet = deal.match.state.seats[win.seat].sheet
     return _difference(sheet.score if sheet else 0, wanted)
 
 
 def _check_flags(deal: DealState, win: ev.Won, wanted: object) -> Iterator[str]:
-    """Check circumstances of a win: a list of those that must hold, or an object with true or false for each."""
+    """Yield each circumstance of a win that is not as expected.
+
+    `wanted` lists those that must hold, or is an object with true or false for each.
+    """
     named = dict(_object_items(wanted)) if isinstance(wanted, dict) else dict.fromkeys(_text_list(wanted), True)
     for flag, there in named.items():
         if (flag in win.flags) is not there:
@@ -180,7 +183,7 @@ _WIN_CHECKS: dict[str, Callable[[DealState, ev.Won, object], Iterator[str]]] = {
 
 @_check_for("payments")
 def _check_payments(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check how the points of each seat changed in the deal; seats that are not named by 0."""
+    """Yield each seat whose points changed in the deal by another amount than expected (0 for seats not named)."""
     due = {seat: amount for seat, _, amount in _by_seat(deal, wanted)}
     for seat, (before, after) in enumerate(zip(deal.scores, deal.match.state.scores, strict=True)):
         if after - before != due.get(seat, 0):
@@ -189,7 +192,10 @@ def _check_payments(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("paid")
 def _check_paid(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check all payments of the deal in order, each with its reason and the amounts by seat and for the pot."""
+    """Yield a text if the payments of the deal are not the expected ones in the same order.
+
+    Each names its reason and the amounts by seat and for the pot.
+    """
     if not isinstance(wanted, list):
         raise NotationError("paid is no list")
     due = [{key: value for key, value in _object_items(payment) if value} for payment in wanted]
@@ -202,7 +208,7 @@ def _check_paid(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("scores")
 def _check_scores(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the points of seats now."""
+    """Yield each seat that has other points now than expected."""
     for seat, letter, points in _by_seat(deal, wanted):
         for text in _difference(deal.match.state.scores[seat], points):
             yield f"{letter} {text}"
@@ -210,7 +216,7 @@ def _check_scores(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("drawn")
 def _check_drawn(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the reason for which the deal was drawn; none if it was not."""
+    """Yield a text if the deal was not drawn for the expected reason (empty: not drawn)."""
     return _difference(deal.match.state.drawn_deal, wanted or "")
 
 
@@ -219,7 +225,7 @@ def _check_drawn(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("hand")
 def _check_hand(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the tiles in the hands of seats, in any order."""
+    """Yield each seat that holds other tiles than expected; their order does not matter."""
     state = deal.match.state
     for seat, letter, text in _by_seat(deal, wanted):
         found = sorted(state.faces[tile] for tile in state.seats[seat].hand)
@@ -229,7 +235,7 @@ def _check_hand(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("river")
 def _check_river(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the discards in the rivers of seats, in order."""
+    """Yield each seat whose river has other discards than expected, or in another order."""
     for seat, letter, text in _by_seat(deal, wanted):
         found = [thrown.face for thrown in deal.match.state.seats[seat].river]
         if found != _parse_kinds(text):
@@ -245,7 +251,7 @@ def _parse_kinds(text: object) -> list[Kind]:
 
 @_check_for("melds")
 def _check_melds(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the laid sets of seats, in any order."""
+    """Yield each seat whose laid sets are not the expected ones; their order does not matter."""
     for seat, letter, texts in _by_seat(deal, wanted):
         groups = [meld.group() for meld in deal.match.state.seats[seat].melds]
         left, right = list(groups), True
@@ -273,7 +279,7 @@ def _is_meld(group: Group, text: str) -> bool:
 
 @_check_for("tiles_left")
 def _check_tiles_left(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check how many tiles of the wall are left."""
+    """Yield a text if the wall does not have the expected number of tiles left."""
     return _difference(deal.match.state.wall.left, wanted)
 
 
@@ -282,21 +288,21 @@ def _check_tiles_left(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("next_dealer")
 def _check_next_dealer(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check who deals next; the deal must be over."""
+    """Yield a text if another seat than expected deals next, or if the deal is not over."""
     ended = deal.events(ev.DealEnded)
     return _difference(deal.letters[ended[-1].next_dealer] if ended else "the deal goes on", wanted)
 
 
 @_check_for("next_round")
 def _check_next_round(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the round of the next deal; this one must be over."""
+    """Yield a text if the next deal is in another round than expected, or if this one is not over."""
     ended = deal.events(ev.DealEnded)
     return _difference(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
 
 
 @_check_for("face_down")
 def _check_face_down(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check how many sets of others each seat sees face down."""
+    """Yield each seat that sees another number of face-down sets of others than expected."""
     for seat, letter, number in _by_seat(deal, wanted):
         unseen = [meld for other in deal.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
         for text in _difference(len(unseen), number):
@@ -305,13 +311,13 @@ def _check_face_down(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("over")
 def _check_over(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check whether the match is over."""
+    """Yield a text if the match is over and should not be, or the reverse."""
     return _difference(deal.match.over, wanted)
 
 
 @_check_for("places")
 def _check_places(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check the places of seats at the end of the match; 0 before it."""
+    """Yield each seat with another place at the end of the match than expected (0 before the end)."""
     places = deal.match.state.places
     for seat, letter, place in _by_seat(deal, wanted):
         for text in _difference(places[seat] if places else 0, place):
@@ -323,7 +329,7 @@ def _check_places(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("events")
 def _check_events(deal: DealState, wanted: object) -> Iterator[str]:
-    """Check that these events happened in this order, with any others between them."""
+    """Yield the first expected event that did not happen after those before it; others may come between."""
     happened = iter(deal.match.events[deal.since :])
     for text in _text_list(wanted):
         name, *facts = text.split()

@@ -294,7 +294,7 @@ def flag(name: str) -> Condition:
 
 
 def flag_when_drawn(name: str, drawn: bool) -> Condition:
-    """Return the condition that the win has the circumstance `name` and is self-drawn, or with `drawn` off is not."""
+    """Return the condition that the win has the circumstance `name` and is self-drawn (or, without `drawn`, is not)."""
     return requires(DRAWN if drawn else TAKEN, flag=name, sure=True)(lambda hand: 1)
 
 

@@ -1,4 +1,4 @@
-"""Winning with groups: in a player's own turn, also after announcing a group; or on a discard, competing with claims."""
+"""Winning with groups: in a player's turn, also after announcing a group; or on a discard, competing with claims."""
 
 from __future__ import annotations
 

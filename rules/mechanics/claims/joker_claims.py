@@ -102,7 +102,7 @@ def _fillings(
 
 
 def _tile_choices(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]) -> Iterable[tuple[Tile, ...]]:
-    """Yield the ways to complete `used` by a tile for each further place; of tiles with the same face the first.
+    """Yield the ways to fill all places of a set, when `used` fills the first; equal tiles are tried once.
 
     `able` lists for every place the tiles that may fill it.
     """

@@ -80,7 +80,7 @@ class OfferDealtWin:
         return [ev.Won(seat, tile, face, "self", None, (*winning_flags(state, seat, face, "self"), "dealt"))]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the end of the phase unless the dealer is asked."""
+        """Return the end of the phase if the dealer need not be asked, else nothing."""
         return [] if self.pending(state) else [ev.PhaseEnded("dealt_win")]
 
 

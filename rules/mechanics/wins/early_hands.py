@@ -22,7 +22,7 @@ def in_first_turn(state: State, seat: Seat, by: str) -> bool:
 
 
 class FirstTurns(Record):
-    """Names the circumstance ``first_turn`` of a win in the first turn; scoring tells dealer and draw apart itself."""
+    """Names the circumstance ``first_turn`` of a win in the first turn, whoever wins and by whatever tile."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """Return ``first_turn`` if a win now is in the seat's first turn."""

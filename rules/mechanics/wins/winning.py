@@ -74,7 +74,7 @@ class WinBySelf(Rule):
         return sheet is not None and sheet.legal
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return the win as a false declaration if it is possible and the hand does not win; else nothing."""
+        """Return the offered win if it would be a false one, else nothing."""
         return (WIN,) if self.wrongly is not None and not self._wins(state, seat) else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -95,7 +95,7 @@ class WinBySelf(Rule):
 
 
 def is_thirteen_orphans(sheet: ScoreSheet) -> bool:
-    """Check that a hand scored as thirteen orphans, the only one that robs a concealed kong in many games."""
+    """Check that the hand was scored as thirteen orphans, which alone may rob a concealed kong in many games."""
     return sheet.shape == "thirteen_orphans"
 
 
@@ -170,7 +170,7 @@ class WinByClaim(Rule):
         return sheet is not None and sheet.legal and not self._restricted(state, seat)
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return the win as a false declaration if it is possible and the hand does not win; else nothing."""
+        """Return the offered win if it would be a false one, else nothing."""
         return (WIN,) if self.wrongly is not None and not self._wins(state, seat) else ()
 
     def _restricted(self, state: State, seat: Seat) -> str:
