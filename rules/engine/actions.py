@@ -151,7 +151,8 @@ class DeclareReady(Action):
 
 @fast_value
 class FixWait(Action):
-    """Discard `tile`, declare ready, and secretly fix the wait: from now on only the tile that the `pair` needs wins.
+    """Discard `tile`, declare ready, and secretly choose one of two waiting pairs: only a third tile of `pair` wins
+    now.
     """
 
     tile: Tile

@@ -25,23 +25,28 @@ MANY_WILD = 99
 
 
 class AimRule(Protocol):
-    """A type of winning hand made of sets and a pair."""
+    """A goal that sets and a pair must meet to win, such as all pungs or a single suit."""
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten of the hand towards this type, with `sets` still to be made; `FAR` if laid sets rule it
-        out.
+        """Return the shanten of the hand towards this goal; `FAR` if laid sets rule it out.
+
+        `sets` is the number of sets still to be made from the tiles in the hand.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class WithPair:
-    """Any sets, and a pair of one of these kinds (of any, where none is named)."""
+    """Goal: any sets, and a pair of one of these kinds (of any kind, if none is named).
+
+    At most `most` wild tiles may be used.
+    """
 
     kinds: tuple[Kind, ...] = ()
     most: int = MANY_WILD
 
     def shanten(self, held: Held, sets: int) -> int:
+        """Return the shanten towards the sets and such a pair."""
         codes, free, _ = natural_tiles(held)
         wild, jokers = held.wild, min(free, self.most)
         if not self.kinds:
@@ -51,12 +56,12 @@ class WithPair:
 
 @dataclass(frozen=True, slots=True)
 class OfPungs:
-    """Pungs or kongs, and any pair."""
+    """Goal: pungs or kongs only, and any pair. At most `most` wild tiles may be used."""
 
     most: int = MANY_WILD
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten; the kinds held most often become the pungs."""
+        """Return the shanten towards pungs and a pair, which are made of the kinds held most often."""
         if any(meld.is_chow for meld in held.melds):
             return FAR
         codes, free, _ = natural_tiles(held)
@@ -70,14 +75,14 @@ class OfPungs:
 
 
 def _lacking_pungs(counts: Sequence[int], sets: int) -> int:
-    """Count the tiles missing for `sets` pungs and a pair."""
+    """Return how many tiles are missing for `sets` pungs and a pair; `counts` are the numbers of tiles by kind."""
     oftenest = sorted(counts, reverse=True)
     return sum([max(3 - count, 0) for count in oftenest[:sets]]) + max(2 - oftenest[sets], 0)
 
 
 @dataclass(frozen=True, slots=True)
 class OfOneSuit:
-    """Sets and a pair of a single suit."""
+    """Goal: sets and a pair of a single suit. At most `most` wild tiles may be used."""
 
     most: int = MANY_WILD
 
@@ -94,13 +99,13 @@ class OfOneSuit:
 
 @dataclass(frozen=True, slots=True)
 class SetsWithin:
-    """Sets and a pair of natural tiles of these kinds alone; without `chows`, of pungs or kongs."""
+    """Goal: sets and a pair made only of these kinds, without wild tiles; without `chows`, only of pungs or kongs."""
 
     kinds: frozenset[Kind]
     chows: bool = True
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten, counting tiles of these kinds alone."""
+        """Return the shanten, counting only tiles of these kinds."""
         if any(not self.kinds.issuperset(meld.kinds) or (meld.is_chow and not self.chows) for meld in held.melds):
             return FAR
         counts = [held.counts[kind] if kind in self.kinds else 0 for kind in PLAIN]
@@ -111,12 +116,13 @@ class SetsWithin:
 
 @dataclass(frozen=True, slots=True)
 class AllClaimed:
-    """All sets claimed, and any pair: the hand is a single tile."""
+    """Goal: all sets claimed, and any pair, so that the hand is a single tile. At most `most` wild tiles may be used.
+    """
 
     most: int = MANY_WILD
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten of the last tile, which must become a pair."""
+        """Return the shanten of the single tile, which must become a pair; `FAR` while sets are missing."""
         if sets or any(meld.concealed for meld in held.melds):
             return FAR
         codes, free, _ = natural_tiles(held)
@@ -126,7 +132,10 @@ class AllClaimed:
 @rulebook_key("aimed_sets")
 @dataclass(frozen=True, slots=True)
 class AimedSets:
-    """Sets and a pair that win only as one of the types `aims`; with `claimed`, only beside a claimed set."""
+    """Winning shape: sets and a pair that meet one of the goals in `aims`.
+
+    With `claimed` at least one set must be claimed; without `chows` sets are pungs or kongs.
+    """
 
     aims: tuple[AimRule, ...]
     sets: int = 4
@@ -136,21 +145,23 @@ class AimedSets:
 
     @property
     def regular(self) -> int:
+        """The number of sets beside a pair."""
         return self.sets
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield every split of the tiles, of whatever type."""
+        """Yield every split of the tiles into sets and a pair, whether it meets a goal or not."""
         found = SetsAndPair(self.sets).readings(case)
         return found if self.chows else (reading for reading in found if not reading.chows)
 
     def shanten(self, held: Held) -> int:
-        """Return the shanten towards the nearest type."""
+        """Return the shanten towards the nearest goal."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR
         return _behind(held, claimed=self.claimed) + min([aim.shanten(held, sets) for aim in self.aims])
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the tiles that lower it, found by trying all of them."""
         sets = self.sets - len(held.melds)
         away = [aim.shanten(held, sets) for aim in self.aims] if sets >= 0 else []
         # A natural tile brings no aim nearer by more than one, or two where it completes a hand: others stay behind.
@@ -161,7 +172,10 @@ class AimedSets:
 @rulebook_key("any_of")
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """Tiles of these kinds alone, whatever sets they make; with `claimed`, only beside a claimed set."""
+    """Winning shape: `size` tiles of these kinds only, whatever sets they make.
+
+    At most `most` wild tiles may be used; with `claimed` at least one set must be claimed.
+    """
 
     kinds: frozenset[Kind]
     size: int = 14
@@ -175,7 +189,7 @@ class AnyOf:
         return 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the only reading: single tiles beside the laid sets."""
+        """Yield the only reading: the laid sets, and every other tile by itself."""
         size = len(case.tiles) + sum(meld.size for meld in case.melds)
         if case.win is None or size != self.size or not self._laid_right(case.melds):
             return
@@ -189,10 +203,11 @@ class AnyOf:
         yield Reading(case, self.id, groups, len(groups) - 1)
 
     def _laid_right(self, melds: Iterable[Group]) -> bool:
+        """Return True if laid sets hold only these kinds."""
         return all(self.kinds.issuperset(meld.kinds) for meld in melds)
 
     def shanten(self, held: Held) -> int:
-        """Return the shanten: the number of tiles of other kinds, less one."""
+        """Return the shanten: the number of tiles still to be replaced by these kinds, less one."""
         if not self._laid_right(held.melds):
             return FAR
         wild = held.wild.kinds
@@ -202,20 +217,21 @@ class AnyOf:
         return _behind(held, claimed=self.claimed) + max(due - fitting, 0) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the tiles that lower it, found by trying all of them."""
         return try_tiles(self.shanten, held)
 
 
 def _behind(held: Held, *, claimed: bool) -> int:
-    """Return 1 if a claimed set is required and missing, which adds one to the shanten; else 0."""
+    """Return 1 (to be added to the shanten) if a claimed set is required and there is none yet; else 0."""
     return int(claimed and all(meld.concealed for meld in held.melds))
 
 
 def try_tiles(
     shanten: Callable[[Held], int], held: Held, natural: Callable[[Held], int] | None = None
 ) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and the accepting tiles, found by trying every kind that can still come.
+    """Return the shanten of a hand and its accepting tiles, found by trying every kind that can still be drawn.
 
-    `natural` answers for tiles that are not wild, where there is a quicker way.
+    `shanten` works out a hand; `natural` may do it faster for hands that have gained a tile that is not wild.
     """
     now, found, wild = shanten(held), list[Kind](), held.wild.kinds
     laid = [kind for meld in held.melds for kind in meld.faces or meld.kinds]
@@ -227,6 +243,6 @@ def try_tiles(
 
 
 def _may_come(held: Held) -> Iterable[tuple[Kind, int]]:
-    """Return the kinds that may be drawn, with their numbers of copies."""
+    """Return the kinds that may be drawn, each with the number of its tiles in the game."""
     copies = {tile.kind: tile.copies for tile in held.wild.tiles}
     return [(kind, copies.get(kind, 4)) for kind in range(KINDS) if kind in copies or kind in PLAIN]

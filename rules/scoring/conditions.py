@@ -74,31 +74,32 @@ from rules.scoring.preconditions import (
 
 @requires(REGULAR | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
-    """Check that every set is a chow."""
+    """Return 1 if every set is a chow, else 0."""
     return int(reading.shape == SETS_AND_PAIR and reading.made_sets.chow_count == len(reading.sets))
 
 
 @requires(REGULAR | NO_PUNGS)
 def all_chows_suit_pair(reading: Reading) -> int:
-    """Check that every set is a chow and the pair of a suit."""
+    """Return 1 if every set is a chow and the pair is of suit tiles, else 0."""
     return int(all_chows(reading) and reading.pair is not None and suit_of(reading.pair.kind) >= 0)
 
 
 @requires(REGULAR | NO_CHOWS)
 def all_pungs(reading: Reading) -> int:
-    """Check that every set is a pung or kong."""
+    """Return 1 if every set is a pung or kong, else 0."""
     sets = reading.made_sets
     return int(not sets.chow_count and reading.shape == SETS_AND_PAIR and sets.pung_count == len(reading.sets))
 
 
 def pungs_of(kinds: Iterable[Kind]) -> Condition:
-    """Count the pungs and kongs of these kinds."""
+    """Return a condition that counts the pungs and kongs of these kinds."""
     wanted = frozenset(kinds)
     bits = bits_of(wanted)
     own = DRAGON_PUNG if not bits & ~DRAGON_BITS else WIND_PUNG if not bits & ~WIND_BITS else 0
     own |= HONOR_PUNG if not bits & ~HONOR_BITS else 0
 
     def condition(reading: Reading) -> int:
+        """Count the pungs and kongs of the wanted kinds."""
         return sum([kind in wanted for kind in reading.pungs])
 
     return with_precondition(condition, Precondition(tuple([own | pungs for pungs in PUNGS_FROM])))
@@ -111,13 +112,13 @@ honor_pungs = pungs_of(HONORS)
 
 @requires(WIND_PUNG)
 def seat_wind_pung(reading: Reading) -> int:
-    """Count pungs and kongs of one's own wind."""
+    """Count the pungs and kongs of the winner's own wind."""
     return reading.pungs.count(WINDS[reading.case.seat]) if reading.case.seat < 4 else 0
 
 
 @requires(WIND_PUNG)
 def round_wind_pung(reading: Reading) -> int:
-    """Count pungs and kongs of the round wind."""
+    """Count the pungs and kongs of the round wind."""
     return reading.pungs.count(WINDS[reading.case.round_wind % 4])
 
 
@@ -129,14 +130,14 @@ def concealed_pungs(reading: Reading) -> int:
 
 @requires(*[KONG | pungs for pungs in PUNGS_FROM])
 def kongs(reading: Reading) -> int:
-    """Count the kongs."""
+    """Count the kongs, concealed and open."""
     return reading.made_sets.kongs
 
 
 def at_open_end(reading: Reading) -> bool:
-    """Check that the winning tile completes a chow that a tile at its other end would have completed too.
+    """Return True if the winning tile completes a chow that a tile at its other end would have completed too.
 
-    A wild tile counts as what it stands for.
+    A wild tile counts as the kind that it stands for.
     """
     chow, win = reading.groups[reading.placed], reading.case.win
     if not chow.is_chow or win is None:
@@ -147,32 +148,33 @@ def at_open_end(reading: Reading) -> bool:
 
 
 def times(number: int) -> Condition:
-    """Hold a fixed number of times, whatever the hand."""
+    """Return a condition that holds `number` times in any hand."""
     return with_precondition(lambda reading: number, Precondition(sure=number == 1))
 
 
 def at_least(wanted: int, condition: Condition) -> Condition:
-    """Hold once if `condition` holds at least `wanted` times."""
-    return with_precondition(lambda reading: int(condition(reading) >= wanted), _so_often(wanted, condition))
+    """Return a condition that holds once if `condition` holds at least `wanted` times."""
+    return with_precondition(lambda reading: int(condition(reading) >= wanted), _repeated(wanted, condition))
 
 
 def exactly(wanted: int, condition: Condition) -> Condition:
-    """Hold once if `condition` holds exactly `wanted` times."""
-    return with_precondition(lambda reading: int(condition(reading) == wanted), _so_often(wanted, condition))
+    """Return a condition that holds once if `condition` holds exactly `wanted` times."""
+    return with_precondition(lambda reading: int(condition(reading) == wanted), _repeated(wanted, condition))
 
 
-def _so_often(wanted: int, condition: Condition) -> Precondition:
-    """Return the precondition for a condition to hold at least `wanted` times."""
-    assert wanted > 0, "what need not hold lies behind no gate"
+def _repeated(wanted: int, condition: Condition) -> Precondition:
+    """Return what is needed for a condition to hold at least `wanted` times."""
+    assert wanted > 0, "a condition that need not hold has no precondition"
     precondition = precondition_of(condition)
     return Precondition((precondition.times(wanted),), precondition.flag)
 
 
 def pair_of(kinds: Iterable[Kind]) -> Condition:
-    """Return the condition that the pair is of these kinds."""
+    """Return a condition that holds if the pair is of one of these kinds."""
     wanted = frozenset(kinds)
 
     def condition(reading: Reading) -> int:
+        """Return 1 if the pair is of a wanted kind, else 0."""
         return int(reading.pair is not None and reading.pair.kind in wanted)
 
     return with_precondition(condition, Precondition((0 if bits_of(wanted) & ~HONOR_BITS else HONORED,)))
@@ -182,7 +184,7 @@ special_pair = pair_of(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8)
 
 
 def both(*conditions: Condition) -> Condition:
-    """Hold once if all of these hold."""
+    """Return a condition that holds once if all of these hold."""
     together = preconditions.joint_precondition(conditions)
     return with_precondition(lambda reading: int(all(condition(reading) for condition in conditions)), together)
 
@@ -192,47 +194,47 @@ dragon_pair, wind_pair = pair_of(DRAGONS), pair_of(WINDS)
 
 @requires(TWO_DRAGONS)
 def little_three_dragons(reading: Reading) -> int:
-    """Check for two pungs of dragons and a pair of the third."""
+    """Return 1 for two pungs of dragons and a pair of the third, else 0."""
     return int(dragon_pungs(reading) == 2 and dragon_pair(reading))
 
 
 @requires(THREE_WINDS)
 def little_four_winds(reading: Reading) -> int:
-    """Check for three pungs of winds and a pair of the fourth."""
+    """Return 1 for three pungs of winds and a pair of the fourth, else 0."""
     return int(wind_pungs(reading) == 3 and wind_pair(reading))
 
 
 @requires(THREE_DRAGONS)
 def big_three_dragons(reading: Reading) -> int:
-    """Check for pungs or kongs of all three dragons."""
+    """Return 1 for pungs or kongs of all three dragons, else 0."""
     return int(dragon_pungs(reading) == 3)
 
 
 @requires(FOUR_WINDS)
 def big_four_winds(reading: Reading) -> int:
-    """Check for pungs or kongs of all four winds."""
+    """Return 1 for pungs or kongs of all four winds, else 0."""
     return int(wind_pungs(reading) == 4)
 
 
 def shape_is(shape: str) -> Condition:
-    """Return the condition that the hand has this shape."""
+    """Return a condition that holds if the hand is read as this winning shape."""
     trait = REGULAR if shape == SETS_AND_PAIR else ODD_SHAPE
     precondition = Precondition((trait,), sure=trait == REGULAR)
     return with_precondition(lambda reading: int(reading.shape == shape), precondition)
 
 
 def regular(condition: Condition) -> Condition:
-    """Restrict a condition to sets and a pair."""
+    """Return a condition that holds as `condition` does, but only for hands of sets and a pair."""
     return both(shape_is(SETS_AND_PAIR), condition)
 
 
 def kongs_laid(concealed: bool) -> Condition:
-    """Return the condition that counts concealed, or open, kongs."""
+    """Return a condition that counts the concealed kongs, or with False the open ones."""
     return lambda reading: sum(meld.is_kong and meld.concealed is concealed for meld in reading.case.melds)
 
 
 def golden_hook(reading: Reading) -> int:
-    """Check for four claimed pungs or kongs, won on a pair with the lone tile left."""
+    """Return 1 for a hand of four claimed pungs or kongs that wins on the pair, else 0."""
     laid = reading.case.melds
     return int(len(laid) == 4 and all(meld.is_pung and not meld.concealed for meld in laid))
 
@@ -242,55 +244,55 @@ def golden_hook(reading: Reading) -> int:
 
 @requires(ONE_SUIT | NO_HONORS, sure=True)
 def full_flush(reading: Reading) -> int:
-    """Check for one suit without honors."""
+    """Return 1 if all tiles are of one suit, else 0."""
     return int(reading.suits == 1 and not reading.mask & ~SUIT_BITS)
 
 
 @requires(ONE_SUIT | HONORED, sure=True)
 def half_flush(reading: Reading) -> int:
-    """Check for one suit with honors."""
+    """Return 1 if all tiles are honors or of one suit, with both among them, else 0."""
     return int(reading.mask & ~SUIT_BITS != 0 and reading.suits == 1)
 
 
 @requires(TWO_SUITS, sure=True)
 def one_suit_lacking(reading: Reading) -> int:
-    """Check for two of the three suits, with or without honors."""
+    """Return 1 if exactly two of the three suits occur, with or without honors, else 0."""
     return int(reading.suits == 2)
 
 
 @requires(NO_HONORS, sure=True)
 def no_honors(reading: Reading) -> int:
-    """Check for suit tiles only."""
+    """Return 1 if there are only suit tiles, else 0."""
     return int(0 != reading.mask == reading.mask & SUIT_BITS)
 
 
 @requires(HONORED, sure=True)
 def some_honors(reading: Reading) -> int:
-    """Check for at least one wind or dragon."""
+    """Return 1 if there is a wind or a dragon, else 0."""
     return int(reading.mask & ~SUIT_BITS != 0)
 
 
 @requires(ALL_SUITS | HONORED)
 def all_sorts(reading: Reading) -> int:
-    """Check for all three suits, winds and dragons."""
+    """Return 1 if all three suits, winds and dragons occur, else 0."""
     mask = reading.mask
     return int(bool(mask & WIND_BITS and mask & DRAGON_BITS) and reading.suits == 3)
 
 
 def all_of(kinds: Iterable[Kind]) -> Condition:
-    """Return the condition that every tile is one of these kinds."""
+    """Return a condition that holds if every tile is one of these kinds."""
     bits = bits_of(kinds)
     precondition = Precondition((preconditions.traits_within(bits),))
     return with_precondition(lambda reading: int(reading.mask != 0 and not reading.mask & ~bits), precondition)
 
 
 def ranks_between(low: int, high: int) -> frozenset[Kind]:
-    """Return the suit tiles numbered from `low` to `high`."""
+    """Return the kinds of suit tiles with numbers from `low` to `high`."""
     return frozenset(kind for kind in SUIT_TILES if low <= rank_of(kind) <= high)
 
 
 def four_alike(reading: Reading) -> int:
-    """Count the kinds with all four tiles in the hand that are not laid as a kong."""
+    """Count the kinds of which the hand holds all four tiles other than as a kong."""
     if reading.packed_sets:
         return reading.case.fours - reading.made_sets.kongs
     if len(reading.kinds) - reading.mask.bit_count() < 3:
@@ -302,7 +304,7 @@ def four_alike(reading: Reading) -> int:
 
 @requires(ENDS_ONLY | HONORED)
 def mixed_terminals(reading: Reading) -> int:
-    """Check for terminals and honors alone, with both of them."""
+    """Return 1 if there are only terminals and honors, with both among them, else 0."""
     mask, terminals = reading.mask, bits_of(TERMINALS)
     return int(bool(mask & terminals and mask & HONOR_BITS) and not mask & ~(terminals | HONOR_BITS))
 
@@ -313,10 +315,11 @@ all_green = all_of(GREENS)
 
 
 def each_with(kinds: Collection[Kind]) -> Condition:
-    """Return the condition that every set and the pair hold one of these kinds."""
+    """Return a condition that holds if every set and the pair contain one of these kinds."""
     wanted, mask = frozenset(kinds), bits_of(kinds)
 
     def condition(reading: Reading) -> int:
+        """Return 1 if every group contains a wanted kind, else 0."""
         if reading.shape != SETS_AND_PAIR or not reading.mask & mask:
             return 0
         return int(not any(wanted.isdisjoint(group.kinds) for group in reading.groups))
@@ -332,7 +335,7 @@ outside_hand = each_with((*TERMINALS, *HONORS))
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(reading: Reading) -> int:
-    """Check for a concealed 1112345678999 of one suit before the winning tile of that suit."""
+    """Return 1 if a concealed 1112345678999 of one suit wins on any tile of that suit, else 0."""
     case = reading.case
     if case.melds or case.win is None or not full_flush(reading):
         return 0
@@ -342,7 +345,7 @@ def nine_gates(reading: Reading) -> int:
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def gates_of_nine(reading: Reading) -> int:
-    """Check for 1112345678999 of one suit and one more tile of it, nothing laid, whichever tile wins."""
+    """Return 1 for a concealed 1112345678999 and one more tile, all of one suit, whichever of them won; else 0."""
     case = reading.case
     if case.melds or not full_flush(reading):
         return 0
@@ -358,49 +361,49 @@ def gates_of_nine(reading: Reading) -> int:
 
 
 def flag(name: str) -> Condition:
-    """Return the condition of a flag of the win."""
+    """Return a condition that holds if the win has this circumstance (`HandContext.flags`)."""
     return with_precondition(lambda reading: int(name in reading.case.flags), Precondition(flag=name, sure=True))
 
 
 @requires(DRAWN, sure=True)
 def self_draw(reading: Reading) -> int:
-    """Check that the winning tile was drawn."""
+    """Return 1 if the winning tile was drawn, else 0."""
     return int(reading.case.self_drawn)
 
 
 @requires(DRAWN, flag="last_tile", sure=True)
 def last_tile_draw(reading: Reading) -> int:
-    """Check that the winning tile was the last of the wall, drawn."""
+    """Return 1 if the winning tile was drawn as the last of the wall, else 0."""
     return int(reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
 @requires(TAKEN, flag="last_tile", sure=True)
 def last_tile_claim(reading: Reading) -> int:
-    """Check that the winning tile was the discard after the last tile of the wall."""
+    """Return 1 if the winning tile is the discard after the last tile of the wall was drawn, else 0."""
     return int(not reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
 @requires(TAKEN, flag="earthly_hand", sure=True)
 def first_discard_taken(reading: Reading) -> int:
-    """Check for a win on the first discard of the deal, where that is the earthly hand."""
+    """Return 1 for a win on the first discard of the deal (flag ``earthly_hand``), else 0."""
     return int("earthly_hand" in reading.case.flags and not reading.case.self_drawn)
 
 
 @requires(TAKEN, flag="earthly", sure=True)
 def earthly_claim(reading: Reading) -> int:
-    """Check for a win on the dealer's first discard."""
+    """Return 1 for a win on the dealer's first discard (flag ``earthly``), else 0."""
     return int("earthly" in reading.case.flags and not reading.case.self_drawn)
 
 
 @requires(CONCEALED, sure=True)
 def no_claimed_sets(reading: Reading) -> int:
-    """Check that nothing was claimed before the winning tile."""
+    """Return 1 if no set was claimed before the win, else 0."""
     return int(not reading.case.open)
 
 
 @requires(MANY_MELDS | TAKEN)
 def melded_hand(reading: Reading) -> int:
-    """Check for four claimed sets, and a pair completed by another's tile."""
+    """Return 1 if four sets were claimed and the pair was completed by another player's tile, else 0."""
     melds = reading.case.melds
     return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
 
@@ -416,21 +419,25 @@ def bonus_tiles(reading: Reading) -> int:
 
 @requires(NO_BONUS, sure=True)
 def no_bonus(reading: Reading) -> int:
-    """Check that the winner has shown no bonus tile."""
+    """Return 1 if the winner has shown no bonus tile, else 0."""
     return int(not reading.case.bonus)
 
 
 def own_bonus(first: Kind) -> Condition:
-    """Return the condition of the bonus tile of one's own wind, in the series that begins with `first`."""
+    """Return a condition that holds if the winner shows the bonus tile of the own wind.
+
+    `first` is the lowest kind of the series: flowers or seasons.
+    """
 
     def condition(reading: Reading) -> int:
+        """Return 1 if the winner shows the bonus tile of the own wind, else 0."""
         return int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus)
 
     return with_precondition(condition, Precondition((_OWN_BONUS[first],), sure=True))
 
 
 def all_bonus(kinds: Iterable[Kind]) -> Condition:
-    """Return the condition that the whole series has been shown."""
+    """Return a condition that holds if the winner shows all of these bonus tiles."""
     wanted = frozenset(kinds)
     # A series of one tile could be shown by the tile that the hand wins on.
     shown = ROW_SHOWN if len(wanted) >= len(FLOWERS) else BONUS if len(wanted) > 1 else 0
@@ -448,15 +455,15 @@ TilesOf = Callable[[Reading], Iterable[Kind]]
 
 
 def seat_wind_tiles(reading: Reading) -> Iterable[Kind]:
-    """Return the tiles of the pung of one's own wind."""
+    """Return the tiles of the pung of the winner's own wind, for the score sheet."""
     return tiles_where(lambda group: group.kind == WINDS[reading.case.seat] and group.is_pung)(reading)
 
 
 def round_wind_tiles(reading: Reading) -> Iterable[Kind]:
-    """Return the tiles of the pung of the round wind."""
+    """Return the tiles of the pung of the round wind, for the score sheet."""
     return tiles_where(lambda group: group.kind == WINDS[reading.case.round_wind % 4] and group.is_pung)(reading)
 
 
 def tiles_where(test: Callable[[Group], bool]) -> TilesOf:
-    """Return a function for the tiles of the groups for which `test` is true."""
+    """Return a function that lists, for the score sheet, the tiles of all groups for which `test` is true."""
     return lambda reading: [kind for group in reading.groups if test(group) for kind in group.kinds]

@@ -25,8 +25,9 @@ class Reading(LazyAttributes):
     """One way of splitting a hand into groups, with one place for the winning tile; conditions are evaluated on it.
 
     `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
-    claimed winning tile completed is not concealed. `placed` is the index of the group that holds it (-1 for none).
-    `packed_sets` packs the sets of all suits into one number (`suit_bits`; 0: it is not read suit by suit).
+    claimed winning tile completed is not concealed. `placed` is the index of the group with the winning tile (-1 for
+    none). `packed_sets` packs the sets of all suits into one number (`rules.scoring.suit_bits`; 0 if the hand was not
+    read suit by suit).
     """
 
     case: HandContext
@@ -37,12 +38,12 @@ class Reading(LazyAttributes):
 
     @lazy
     def cache(self) -> dict[object, object]:
-        """Cache for the results of conditions."""
+        """Results of conditions on this reading, stored by the conditions themselves."""
         return {}
 
     @lazy
     def made_sets(self) -> Sets:
-        """The chows and pungs, laid ones included."""
+        """The chows and pungs of the whole hand, laid ones included, as bits and numbers."""
         if not self.packed_sets:
             return Sets.of(self.groups)
         made, case = self.case.split_into(self.packed_sets)[0], self.case
@@ -52,7 +53,7 @@ class Reading(LazyAttributes):
 
     @lazy
     def traits(self) -> int:
-        """The traits of the reading (`rules.scoring.preconditions`)."""
+        """Facts of this reading as bits (`rules.scoring.preconditions`), which rule out most rows quickly."""
         shape = preconditions.REGULAR if self.shape == SETS_AND_PAIR else preconditions.ODD_SHAPE
         made = self.made_sets
         if self.packed_sets:
@@ -63,12 +64,12 @@ class Reading(LazyAttributes):
 
     @lazy
     def sets(self) -> tuple[Group, ...]:
-        """The groups without the pair."""
+        """All groups except pairs."""
         return tuple(group for group in self.groups if group.form is not _PAIR)
 
     @lazy
     def pair(self) -> Group | None:
-        """The pair, if the shape has just one."""
+        """The pair, if there is exactly one."""
         if self.packed_sets:
             return self.groups[-1]
         pairs = [group for group in self.groups if group.form is _PAIR]
@@ -76,25 +77,25 @@ class Reading(LazyAttributes):
 
     @lazy
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds that its tiles count as."""
+        """The kinds that the tiles count as, tile by tile."""
         return tuple([kind for group in self.groups for kind in group.kinds])
 
     @lazy
     def mask(self) -> int:
-        """A bit for each kind in the reading."""
+        """The kinds of all tiles, as bits."""
         if not self.packed_sets:
             return preconditions.bits_of(self.kinds)
         return self.made_sets.kinds | pair_bit(self.packed_sets)
 
     @lazy
     def suits(self) -> int:
-        """Number of suits, of the three."""
+        """The number of suits that occur."""
         mask = self.mask
         return sum([mask & suit != 0 for suit in preconditions.SUITS])
 
     @lazy
     def kongs(self) -> tuple[bool, ...]:
-        """True for each concealed kong, False for each open one."""
+        """The kongs: True for each concealed one, False for each open one."""
         return tuple([group.concealed for group in self.groups if group.form is _KONG])
 
     @lazy
@@ -123,11 +124,12 @@ Condition = Callable[[Reading], int]
 class Element:
     """One row of a scoring table. Its names are in the translations, under its id.
 
-    `value` is the worth of one occurrence in `unit`, fixed or taken from the house rules; `less_open` is subtracted in
-    a hand with claimed sets. A row that holds excludes the rows it names, and removes from those in `contains` as many
-    occurrences as the condition beside each says. `when` gives the house rules under which the row exists. `among`
-    evaluates many rows at once, instead of `times`, for all rows that share it. `group` is the heading it stands under
-    in the table. `example` is a case in score notation in which it scores (tested).
+    `times` is the condition: how often the row holds in a reading. `value` is the worth of one occurrence in `unit`,
+    fixed or taken from the house rules; `less_open` is subtracted in a hand with claimed sets. A row that holds
+    excludes the rows in `excludes`; `contains` names rows of which it covers some occurrences, each with a condition
+    that says how many. `when` gives the house rules under which the row exists. `among` evaluates all rows that share
+    it at once, instead of `times`. `group` is the heading of the row in the table, `example` a case in score notation
+    in which it scores (tested).
     """
 
     id: str
@@ -154,17 +156,17 @@ class Element:
         return self.unit if self.unit_by is None else self.unit_by(options)
 
     def value_in(self, options: OptionValues) -> int:
-        """Return the value of one occurrence under these house rules; the players' own scoring table goes first."""
+        """Return the value of one occurrence under these house rules: the players' own, if they have changed it."""
         own = options.get(f"value.{self.id}")
         if isinstance(own, int):
             return own
         return self.value(options) if callable(self.value) else self.value
 
     def excluded_in(self, options: OptionValues) -> tuple[str, ...]:
-        """Return the rows that this one excludes under these house rules."""
+        """Return the ids of the rows that this one excludes under these house rules."""
         return self.excludes(options) if callable(self.excludes) else self.excludes
 
 
 def rows_in_play(rows: Iterable[Element], options: OptionValues) -> tuple[Element, ...]:
-    """Return the rows that exist under these house rules and are worth something."""
+    """Return those rows that exist under these house rules and have a value."""
     return tuple(row for row in rows if (row.when is None or row.when(options)) and row.value_in(options))

@@ -11,7 +11,7 @@ Parts = list[tuple[str, int]]
 
 
 def wait_of(reading: Reading) -> str:
-    """Return the kind of wait that the winning tile filled, if only one kind could fill it; empty for other waits."""
+    """Return which wait the winning tile filled: ``single_wait``, ``closed_wait`` or ``edge_wait``; else empty."""
     filled, win = reading.groups[reading.placed], reading.case.win
     if filled.form is Form.PAIR:
         return "single_wait"
@@ -24,7 +24,10 @@ def wait_of(reading: Reading) -> str:
 
 
 def pair_points(reading: Reading, both_winds: int) -> int:
-    """Return two points for a pair of dragons, of the seat's or the round's wind; `both_winds` for one that is both."""
+    """Return the points of the pair: 2 for dragons, the seat wind or the round wind.
+
+    `both_winds` is what a pair of the wind that is both seat and round wind gets.
+    """
     pair, case = reading.pair, reading.case
     if pair is None or pair.kind not in (*WINDS, *DRAGONS):
         return 0
@@ -35,7 +38,9 @@ def pair_points(reading: Reading, both_winds: int) -> int:
 
 
 def set_points(group: Group) -> tuple[str, int]:
-    """Return the key of a pung or kong and its points: 2, doubled if concealed and if of ends, four times for a kong.
+    """Return the name of a pung or kong, such as ``concealed_terminal_kong``, and its points.
+
+    These are 2 for an open pung, doubled if concealed, doubled for terminals and honors, and four times for a kong.
     """
     kong, end = group.form is Form.KONG, group.kind in ORPHANS
     name = f"{'concealed' if group.concealed else 'open'}_{'terminal_' if end else ''}{'kong' if kong else 'pung'}"
@@ -43,7 +48,10 @@ def set_points(group: Group) -> tuple[str, int]:
 
 
 def form_points(reading: Reading, both_winds: int, *, drawn_counts: bool = True) -> Parts:
-    """Return all points of a hand of sets and a pair; with `drawn_counts` off, a drawn last tile has none."""
+    """Return all points that a winning hand of sets and a pair gets for its form, by name.
+
+    `both_winds` is as in `pair_points`; without `drawn_counts` a self-drawn win gets no points.
+    """
     case, found = reading.case, {"win": 20}
     if not (case.self_drawn or case.open):
         found["concealed_hand"] = 10

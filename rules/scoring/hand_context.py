@@ -28,13 +28,15 @@ NO_SETS = Sets()
 class HandContext(LazyAttributes):
     """A hand to be scored, with its circumstances.
 
-    `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
-    not win. `source` is the seat whose tile was taken. `flags` are circumstances by name (``replacement``,
-    ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few
-    rule sets; so do `firsts`, the first discard of each seat (-1: none), `out`, the seats out of play in this deal, and
-    `left_match`, the seats whose players left the match before it. `wild` are the wild tiles of the deal, `reds` the
-    number of red fives in the whole hand. `values` are facts of this rule set alone (sticks on the table, a void suit,
-    who fed a set).
+    `concealed` are the kinds in the hand without the winning tile `win`. `by` is ``self``, ``discard``, or ``lost`` for
+    a hand that did not win, whose `win` is None. Seats are winds: 0 for the dealer and so on; `source` is the seat
+    whose tile was taken. `flags` are circumstances by name (``replacement``, ``last_tile``, ``robbing_kong``,
+    ``ready``, ...).
+
+    The rest matters to few rule sets: `rivers`, `indicators`, `direction`, the dealer's `streak`, `firsts` (the first
+    discard of each seat, -1 for none), `out` (seats out of play in this deal) and `left_match` (seats whose players
+    left the match before it). `wild` are the wild tiles of the deal, `reds` the number of red fives in the whole hand,
+    `values` facts of one rule set alone (sticks on the table, a void suit, who fed a set).
     """
 
     concealed: tuple[Kind, ...]
@@ -60,11 +62,14 @@ class HandContext(LazyAttributes):
     reds: int = 0
 
     def winning_on(self, kind: Kind, by: str, source: int | None) -> HandContext:
-        """Return the hand as if it won on this tile, without any flags."""
+        """Return the hand as if it won on this kind, without any circumstances.
+
+        `by` and `source` say how, as in the fields.
+        """
         return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
     def with_hand(self, held: Held) -> HandContext:
-        """Return the same circumstances with other tiles in the hand, before a winning tile."""
+        """Return the same circumstances with other tiles in the hand; the winning tile is still to come."""
         other, jokers = HandContext(*_HELD_BY(self)), list[Kind]()
         if any(held.counts[len(PLAIN) :]):
             jokers = [kind for kind in range(len(PLAIN), len(held.counts)) for _ in range(held.counts[kind])]
@@ -75,8 +80,9 @@ class HandContext(LazyAttributes):
         return other
 
     def with_winning_tile(self, win: Kind, by: str, source: int | None) -> HandContext:
-        """Return the hand in the same circumstances with another winning tile; cached attributes that still hold are
-        kept.
+        """Return the hand in the same circumstances, won on another tile; cached attributes that still hold are kept.
+
+        `by` and `source` say how it is won, as in the fields.
         """
         other = HandContext(*_HELD_BY(self))
         other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
@@ -91,29 +97,30 @@ class HandContext(LazyAttributes):
         return other
 
     def number(self, name: str, otherwise: int = 0) -> int:
-        """Return a number among the rule set's own facts."""
+        """Return the number `name` of the rule set's own facts, or `otherwise` if there is none."""
         value = self.values.get(name, otherwise)
         return value if isinstance(value, int) else otherwise
 
     def word(self, name: str, otherwise: str = "") -> str:
-        """Return a word among the rule set's own facts."""
+        """Return the word `name` of the rule set's own facts, or `otherwise` if there is none."""
         value = self.values.get(name, otherwise)
         return value if isinstance(value, str) else otherwise
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """Return numbers (kinds, seats) among the rule set's own facts; empty if there are none."""
+        """Return the numbers (kinds or seats) `name` of the rule set's own facts; empty if there are none."""
         value = self.values.get(name)
         return cast(tuple[int, ...], value) if value and isinstance(value, tuple) else ()
 
     def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn is next, in the present direction of play."""
+        """Return the next seat that still plays, in the present direction of play."""
         return self._following(seat, self.out)
 
     def seat_beside(self, seat: int) -> int:
-        """Return the next player's seat in the present direction of play, even if that player has won already."""
+        """Return the seat next to this one in the direction of play, even if that player has won already."""
         return self._following(seat, self.left_match)
 
     def _following(self, seat: int, skipped: frozenset[int]) -> int:
+        """Return the next seat in the direction of play that is not among those `skipped`."""
         following = (seat + self.direction) % self.players
         while following in skipped and following != seat:
             following = (following + self.direction) % self.players
@@ -121,43 +128,43 @@ class HandContext(LazyAttributes):
 
     @lazy
     def tiles(self) -> tuple[Kind, ...]:
-        """The concealed tiles, with the winning tile if there is one."""
+        """The tiles in the hand, with the winning tile if there is one, but without melds."""
         return self.concealed if self.win is None else (*self.concealed, self.win)
 
     @lazy
     def all_kinds(self) -> tuple[Kind, ...]:
-        """Every tile of the hand, melds included, bonus tiles not."""
+        """All tiles of the hand, with melds but without bonus tiles."""
         return self.tiles + tuple([kind for meld in self.melds for kind in meld.kinds]) if self.melds else self.tiles
 
     @lazy
     def fours(self) -> int:
-        """Number of kinds held four times, kongs included."""
+        """The number of kinds of which there are four tiles, as a kong or not."""
         counts = count_kinds(self.all_kinds) if self.melds else self.held.counts
         return counts.count(4)
 
     @lazy
     def held(self) -> Held:
-        """The tiles by kind and by suit, as shapes read them."""
+        """The tiles in the form that shanten is worked out from."""
         return Held.of(self.tiles, self.melds, self.wild)
 
     @lazy
     def plain(self) -> bool:
-        """True if the hand holds only suit tiles and honors."""
+        """True if the tiles in the hand are only suit tiles and honors."""
         return max(self.tiles, default=0) < len(PLAIN)
 
     @lazy
     def open(self) -> bool:
-        """True if a meld was claimed."""
+        """True if a set was claimed."""
         return bool(self.melds) and not all(meld.concealed for meld in self.melds)
 
     @lazy
     def laid(self) -> Sets:
-        """The chows and pungs on the table."""
+        """The chows and pungs on the table, as bits and numbers."""
         return Sets.of(self.melds) if self.melds else NO_SETS
 
     @lazy
     def traits(self) -> int:
-        """Traits of the hand that do not depend on its reading."""
+        """Those facts of the hand, as bits, that do not depend on how it is read (`rules.scoring.preconditions`)."""
         found = preconditions.DRAWN if self.by == BY_SELF else preconditions.TAKEN
         if not self.melds or not self.open:
             found |= preconditions.CONCEALED
@@ -167,12 +174,14 @@ class HandContext(LazyAttributes):
 
     @lazy
     def splits(self) -> dict[int, tuple[Sets, int]]:
-        """Cache of `split_into`, shared by all winning tiles."""
+        """Cache of `split_into`, shared by all winning tiles of this hand."""
         return {}
 
     def split_into(self, made: int) -> tuple[Sets, int]:
-        """Return the sets of a hand, laid ones included, whose concealed suits add up to `made` (`suit_bits`) if no
-        tile was claimed to win; and the traits of these sets and the pair, except those of concealed sets.
+        """Return the sets of a hand, laid ones included, and the traits of these sets and the pair.
+
+        `made` packs the concealed part of it (`rules.scoring.suit_bits`). The sets are those of a win that takes no
+        discard; traits of concealed sets are left out.
         """
         found = self.splits.get(made)
         if found is None:
@@ -200,7 +209,7 @@ _OF_TILES = ("tiles", "all_kinds", "fours", "held", "plain")
 
 @fast_value
 class Held:
-    """Tiles of a hand by kind and by suit, beside the laid sets: the input of shanten."""
+    """The tiles of a hand by kind and by suit, and its melds: what shanten is worked out from."""
 
     counts: Sequence[int]
     codes: Codes
@@ -211,7 +220,7 @@ class Held:
 
     @classmethod
     def of(cls, kinds: Iterable[Kind], melds: Sequence[Group] = (), wild: Wild = NOTHING_WILD) -> Held:
-        """Return the hand of these kinds."""
+        """Return a hand that holds tiles of these kinds."""
         counts = count_kinds(list(kinds))
         return cls(counts, codes_of(counts), tuple(melds), wild)
 
@@ -224,14 +233,17 @@ class Held:
 
 
 def bonus_shown(case: HandContext) -> tuple[Kind, ...]:
-    """Return the bonus tiles beside the hand, including the one that it wins on."""
+    """Return the bonus tiles beside the hand, including the one that wins the deal."""
     if case.win is None or case.win not in BONUS or case.win in case.bonus:
         return case.bonus
     return (*case.bonus, case.win)
 
 
 def opened(groups: Sequence[Group], placed: int, case: HandContext) -> tuple[Group, ...]:
-    """Return the groups of a reading, the one that a claimed winning tile completed no longer concealed."""
+    """Return the groups of a reading; if the winning tile was claimed, the group that it completed becomes open.
+
+    `placed` is the index of the group.
+    """
     if case.by != BY_DISCARD or placed < 0:
         return tuple(groups)
     taken = groups[placed]
@@ -240,7 +252,10 @@ def opened(groups: Sequence[Group], placed: int, case: HandContext) -> tuple[Gro
 
 
 def places_for(groups: Sequence[Group], laid: int, win: Kind) -> list[int]:
-    """Return the indexes of the hand's groups (after `laid` melds) that may hold the winning tile, equal ones once."""
+    """Return the indexes of the groups that may hold the winning tile; of equal groups only the first.
+
+    The first `laid` groups are melds and stay out of it.
+    """
     wanted, places = plain(win), list[int]()
     for index in range(laid, len(groups)):
         group = groups[index]

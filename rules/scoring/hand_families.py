@@ -20,7 +20,7 @@ NO_PAIR: Kind = -1
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Hands that hold all of `sets` and no kinds but `kinds`."""
+    """All hands that contain `sets` and are made only of `kinds`. Computer players aim at them."""
 
     sets: tuple[Group, ...] = ()
     kinds: frozenset[Kind] = frozenset(PLAIN)
@@ -30,22 +30,23 @@ Families = tuple[Family, ...]
 
 
 def made_of(kinds: Iterable[Kind]) -> Families:
-    """Return the families of hands of these kinds."""
+    """Return the only family of hands that are made of these kinds."""
     return (Family(kinds=frozenset(kinds)),)
 
 
 def chows_that(holds: Holds, size: int) -> Families:
-    """Return the families of hands with `size` chows that match `holds`."""
+    """Return a family for every choice of `size` chows that the condition `holds` accepts."""
     lowest = [kind for kind in SUIT_TILES if rank_of(kind) <= 7]
     return _sets_that(holds, size, [Group(Form.CHOW, (kind, kind + 1, kind + 2)) for kind in lowest])
 
 
 def pungs_that(holds: Holds, size: int) -> Families:
-    """Return the families of hands with `size` pungs that match `holds`."""
+    """Return a family for every choice of `size` pungs that the condition `holds` accepts."""
     return _sets_that(holds, size, [Group(Form.PUNG, (kind,) * 3) for kind in PLAIN])
 
 
 def _sets_that(holds: Holds, size: int, sets: list[Group]) -> Families:
+    """Return a family for every choice of `size` of these sets that the condition `holds` accepts."""
     every = combinations_with_replacement(sets, size)
     return tuple(
         Family(chosen) for chosen in every if _few(chosen) and holds(tuple([one.kind for one in chosen]), NO_PAIR)
@@ -53,6 +54,6 @@ def _sets_that(holds: Holds, size: int, sets: list[Group]) -> Families:
 
 
 def _few(sets: tuple[Group, ...]) -> bool:
-    """Return True if no kind is needed more often than there are tiles of it."""
+    """Return True if these sets need no more than four tiles of any kind."""
     kinds = [kind for one in sets for kind in one.kinds]
     return max(map(kinds.count, kinds)) <= 4

@@ -26,17 +26,20 @@ SUITS = (CHARACTERS.start, DOTS.start, BAMBOOS.start)
 
 
 class Irregular(ABC):
-    """Base of concealed hands that are not sets and a pair."""
+    """Base of winning shapes of concealed hands that are not sets and a pair."""
 
     id: str
     regular = 0
 
     @abstractmethod
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """Return the number of tiles missing to the nearest hand of the shape, and the kinds that lessen it."""
+        """Return the number of tiles missing to the nearest hand of this shape, and the kinds that lower it.
+
+        `counts` are the numbers of natural tiles by kind.
+        """
 
     def short(self, counts: Sequence[int]) -> int:
-        """Return the number of tiles missing."""
+        """Return the number of tiles missing to the nearest hand of this shape."""
         return self.lacking(counts)[0]
 
     @abstractmethod
@@ -44,7 +47,7 @@ class Irregular(ABC):
         """Return the kinds of each group of a complete hand."""
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield one reading, with wild tiles for those missing."""
+        """Yield one reading of a complete hand, in which wild tiles fill the gaps."""
         wild = case.wild.kinds
         plain = case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)
         if case.melds or case.win is None or not plain or len(case.tiles) != HAND or self.shanten(case.held) >= 0:
@@ -62,12 +65,14 @@ class Irregular(ABC):
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
+        """Return the number of tiles that wild tiles cannot fill, less one; `FAR` for a hand with melds."""
         if held.melds:
             return FAR
         counts, jokers = natural_counts(held)
         return self.short(counts) - jokers - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the kinds that lower it, wild ones that can still be drawn among them."""
         if held.melds:
             return FAR, frozenset()
         counts, jokers = natural_counts(held)
@@ -79,7 +84,7 @@ class Irregular(ABC):
 
 
 def natural_counts(held: Held) -> tuple[Sequence[int], int]:
-    """Return the counts without wild tiles, and the number of wild tiles."""
+    """Return the numbers of tiles by kind without the wild ones, and the number of wild tiles."""
     if not held.wild.kinds:
         return held.counts, 0
     counts = list(held.counts)
@@ -89,7 +94,10 @@ def natural_counts(held: Held) -> tuple[Sequence[int], int]:
 
 
 def shown(kinds: tuple[Kind, ...], stood: Counter[Kind], jokers: Iterator[Kind]) -> tuple[Kind, ...]:
-    """Return the faces of a group: the next jokers for tiles they stand for; empty if all are natural."""
+    """Return the faces of a group in which the next of `jokers` stand for missing tiles; empty if all are natural.
+
+    `stood` counts the tiles still to be filled by jokers, by kind; both it and `jokers` are used up.
+    """
     faces = list(kinds)
     for place, kind in enumerate(kinds):
         if stood[kind]:
@@ -99,7 +107,10 @@ def shown(kinds: tuple[Kind, ...], stood: Counter[Kind], jokers: Iterator[Kind])
 
 
 def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: int) -> tuple[int, frozenset[Kind]]:
-    """Return the tiles missing to seven of these pairs, each at most `most` times, and the kinds that lessen it."""
+    """Return how many tiles are missing to seven pairs out of `pairs`, and the kinds that lower the number.
+
+    A pair is of two kinds, or twice of the same; each may be used at most `most` times.
+    """
     gains = []
     for one, other in pairs:
         mine, theirs = (counts[one], counts[other]) if one != other else ((counts[one] + 1) // 2, counts[one] // 2)
@@ -119,7 +130,7 @@ def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: in
 
 
 def short_of_pairs(whole: int, halves: int) -> int:
-    """Count the tiles missing to seven pairs, given the numbers of whole and of half pairs."""
+    """Return how many tiles are missing to seven pairs, given the numbers of whole pairs and of half ones."""
     whole = min(whole, PAIRS)
     return HAND - 2 * whole - min(halves, PAIRS - whole)
 
@@ -127,12 +138,12 @@ def short_of_pairs(whole: int, halves: int) -> int:
 @rulebook_key("knitting")
 @dataclass(frozen=True, slots=True)
 class KnittedPairs(Irregular):
-    """Seven pairs, each of one number in the same two suits."""
+    """Winning shape: seven pairs, each of two tiles with the same number, in the same two suits for all pairs."""
 
     id: str = "knitting"
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """Return the tiles missing in the nearest two suits, and the kinds that lessen them."""
+        """Return the number of tiles missing in the best two suits, and the kinds that lower it."""
         ways = [of_pairs(self._pairs(*two), counts, 4) for two in combinations(SUITS, 2)]
         least = min(lacking for lacking, _ in ways)
         return least, frozenset().union(*(kinds for lacking, kinds in ways if lacking == least))
@@ -147,10 +158,11 @@ class KnittedPairs(Irregular):
 
     @staticmethod
     def _pairs(one: Kind, other: Kind) -> list[tuple[Kind, Kind]]:
+        """Return the nine pairs of tiles with the same number, in the suits that begin with these two kinds."""
         return [(one + rank, other + rank) for rank in RANKS]
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
-        """The pairs, number by number."""
+        """Return the pairs of a complete hand in the order of their numbers."""
         return [
             (one + rank, other + rank)
             for one, other in combinations(SUITS, 2)
@@ -162,13 +174,13 @@ class KnittedPairs(Irregular):
 @rulebook_key("pairs_of")
 @dataclass(frozen=True, slots=True)
 class PairsOf(Irregular):
-    """Seven pairs of these kinds only; four alike count as two pairs."""
+    """Winning shape: seven pairs of these kinds only; four alike count as two pairs."""
 
     kinds: frozenset[Kind]
     id: str
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """Return the tiles missing to the nearest pairs, and the kinds that lessen them."""
+        """Return the number of tiles missing to seven such pairs, and the kinds that lower it."""
         return of_pairs([(kind, kind) for kind in sorted(self.kinds)], counts, 2)
 
     def short(self, counts: Sequence[int]) -> int:
@@ -178,28 +190,30 @@ class PairsOf(Irregular):
         return short_of_pairs(whole, sum(held) - 2 * whole)
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
-        """The pairs, kind by kind."""
+        """Return the pairs of a complete hand in the order of their kinds."""
         return [(kind, kind) for kind in sorted(self.kinds) for _ in range(counts[kind] // 2)]
 
 
 @rulebook_key("written_out")
 @dataclass(frozen=True, slots=True)
 class WrittenOut(Irregular):
-    """Hands that are named tile by tile."""
+    """Winning shape: one of `hands`, which are listed tile by tile."""
 
     hands: tuple[tuple[Kind, ...], ...]
     id: str
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """Return the tiles missing to the nearest of the hands, and the kinds that lessen them."""
+        """Return the number of tiles missing to the nearest of the hands, and the kinds that lower it."""
         return _nearest(self.hands, tuple(counts[:34]))
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """Return each tile as a group by itself."""
         return [(kind,) for kind in range(34) for _ in range(counts[kind])]
 
 
 @lru_cache(maxsize=1 << 12)
 def _nearest(hands: tuple[tuple[Kind, ...], ...], counts: tuple[int, ...]) -> tuple[int, frozenset[Kind]]:
+    """Return the number of tiles missing to the nearest of `hands`, and the kinds that lower it."""
     shorts = [sum([number - held for kind, number in hand if (held := counts[kind]) < number]) for hand in _all(hands)]
     least, found = min(shorts), set[Kind]()
     for hand, short in zip(_all(hands), shorts, strict=True):
@@ -210,7 +224,7 @@ def _nearest(hands: tuple[tuple[Kind, ...], ...], counts: tuple[int, ...]) -> tu
 
 @cache
 def _all(hands: tuple[tuple[Kind, ...], ...]) -> tuple[tuple[tuple[Kind, int], ...], ...]:
-    """Of each hand, how many tiles of each kind there are."""
+    """Return for each hand its kinds with their numbers of tiles."""
     return tuple([tuple(Counter(hand).items()) for hand in hands])
 
 
@@ -221,24 +235,30 @@ GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 @rulebook_key("nine_gates")
 @dataclass(frozen=True, slots=True)
 class NineGates(Irregular):
-    """1112345678999 of one suit before the winning tile, and any further tile of that suit; no wild tiles."""
+    """Winning shape: a concealed 1112345678999 of one suit that wins on any tile of that suit; no wild tiles."""
 
     id: str = "nine_gates"
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten; `FAR` in a deal with wild tiles."""
         return FAR if held.wild.tiles else Irregular.shanten(self, held)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the kinds that lower it; `FAR` and none in a deal with wild tiles."""
         return (FAR, frozenset()) if held.wild.tiles else Irregular.accepting_tiles(self, held)
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """Return the tiles missing in the nearest suit; the fourteenth counts only once all thirteen are there."""
+        """Return the number of tiles missing in the best suit, and the kinds that lower it.
+
+        The fourteenth tile counts only once the other thirteen are there.
+        """
         ways = [self._in(counts, first) for first in SUITS]
         least = min(lacking for lacking, _ in ways)
         return least, frozenset().union(*(kinds for lacking, kinds in ways if lacking == least))
 
     @staticmethod
     def _in(counts: Sequence[int], first: Kind) -> tuple[int, frozenset[Kind]]:
+        """Return the number of tiles missing in the suit that begins with `first`, and the kinds that lower it."""
         mine = counts[first : first + len(RANKS)]
         short = [first + rank for rank in RANKS if mine[rank] < GATES[rank]]
         missing = sum(max(0, wanted - count) for wanted, count in zip(GATES, mine, strict=True))
@@ -247,11 +267,12 @@ class NineGates(Irregular):
         return (0, frozenset()) if sum(mine) == HAND else (1, frozenset(first + rank for rank in RANKS))
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """The one reading, if the thirteen were there before the win."""
+        """Return the only reading, if 1112345678999 was there before the winning tile."""
         before = Held.of(case.concealed, case.melds, case.wild)
         return Irregular.readings(self, case) if self.shanten(before) == 0 else ()
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """Return each tile as a group by itself."""
         return [(kind,) for kind in range(34) for _ in range(counts[kind])]
 
 
@@ -263,14 +284,17 @@ _TRIOS = {held: tuple(sorted(held, reverse=True)) for held in product(range(5), 
 
 @cache
 def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Count the tiles of a number used by each further set, and by the pair after so many sets."""
+    """Return how many tiles of one number each of up to four sets of it uses, one set after the other.
+
+    The second result is how many the pair uses after so many sets.
+    """
     further = tuple([sum(count > sets for count in trio) for sets in range(SETS)])
     return further, tuple(min(2, more) for more in further)
 
 
 @lru_cache(maxsize=1 << 14)
 def _most_of_each(trios: tuple[_Trio, ...]) -> int:
-    """Return the most tiles used if the sets and the pair are all of different numbers."""
+    """Return how many tiles of a hand can be used if the four sets and the pair all have different numbers."""
     sets = [3 - trio.count(0) for trio in trios]
     most = 0
     for rank, number in enumerate(sets):
@@ -281,7 +305,7 @@ def _most_of_each(trios: tuple[_Trio, ...]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _most_used(trios: tuple[_Trio, ...]) -> int:
-    """Return the most tiles used in four sets and a pair: the best sets for each number of the pair."""
+    """Return how many tiles of a hand can be used in four sets and a pair, whatever their numbers."""
     used = [_used(trio) for trio in trios]
     # A further set of a number never uses more tiles than the one before it, so the best are always there to be taken.
     ranked = sorted(((worth, rank) for rank, (further, _) in enumerate(used) for worth in further), reverse=True)
@@ -294,23 +318,23 @@ def _most_used(trios: tuple[_Trio, ...]) -> int:
 
 
 def _trios(counts: Sequence[int]) -> list[_Trio]:
-    """Return the tiles of each number."""
+    """Return for each number how many tiles the hand has of it in the three suits."""
     return [*map(_TRIOS.__getitem__, zip(counts[:9], counts[9:18], counts[18:27], strict=True))]
 
 
 @rulebook_key("triple_knitting")
 @dataclass(frozen=True, slots=True)
 class KnittedTriples(Irregular):
-    """Four sets of one number in all three suits, and a pair of one number in two suits.
+    """Winning shape: four sets of one number in all three suits, and a pair of one number in two suits.
 
-    Unless a number `repeats`, these are of five different numbers.
+    Without `repeats` the sets and the pair must have five different numbers.
     """
 
     id: str = "triple_knitting"
     repeats: bool = True
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """Return the number of tiles missing to the nearest hand, and the kinds that lessen it."""
+        """Return the number of tiles missing to the nearest hand of this shape, and the kinds that lower it."""
         trios, found = _trios(counts), set[Kind]()
         most_used = self._most_used
         used = most_used(tuple(sorted(trios)))
@@ -330,16 +354,16 @@ class KnittedTriples(Irregular):
         return HAND - used, frozenset(found)
 
     def short(self, counts: Sequence[int]) -> int:
-        """Return the number of tiles missing to the nearest hand."""
+        """Return the number of tiles missing to the nearest hand of this shape."""
         return HAND - self._most_used(tuple(sorted(_trios(counts))))
 
     @property
     def _most_used(self) -> Callable[[tuple[_Trio, ...]], int]:
-        """Return the function that counts the tiles used."""
+        """The function that counts the tiles that can be used."""
         return _most_used if self.repeats else _most_of_each
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
-        """The sets, number by number, and the pair last."""
+        """Return the sets of a complete hand in the order of their numbers, and the pair last."""
         found: list[tuple[Kind, ...]] = []
         pair: tuple[Kind, ...] = ()
         for rank in RANKS:

@@ -19,12 +19,16 @@ STEP = 3
 
 
 def _apart(ranks: Iterable[int]) -> bool:
+    """Return True if any two of these numbers differ by three or more."""
     return all(abs(one - other) >= STEP for one, other in combinations(ranks, 2))
 
 
 @cache
 def _most_kept(mask: int) -> tuple[int, int]:
-    """Of the numbers in `mask`, how many can be kept, and how many if the suit must still hold three in the end."""
+    """Return how many of the numbers in `mask` (as bits) a scattered hand can keep in one suit.
+
+    The second result is the same for a suit that must hold three numbers in the end.
+    """
     ranks = [rank for rank in range(9) if mask >> rank & 1]
     subsets = [subset for size in range(4) for subset in combinations(ranks, size) if _apart(subset)]
     triples = [set(triple) for triple in combinations(range(9), 3) if _apart(triple)]
@@ -36,7 +40,10 @@ def _most_kept(mask: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=65536)
 def _scattered(masks: tuple[int, int, int], honors: int) -> int:
-    """Count the tiles that can stay in a scattered hand of fourteen."""
+    """Return how many tiles a scattered hand of fourteen can keep.
+
+    `masks` are the numbers held in each suit, as bits; `honors` is the number of different honors.
+    """
     kept = [_most_kept(mask) for mask in masks]
     # Fourteen tiles are seven honors and seven of suits, so that some suit holds three of them.
     return honors + max(
@@ -47,14 +54,14 @@ def _scattered(masks: tuple[int, int, int], honors: int) -> int:
 @rulebook_key("scattered_singles")
 @dataclass(frozen=True, slots=True)
 class ScatteredSingles:
-    """Fourteen different concealed tiles: single honors, and numbers of one suit at least three apart."""
+    """Winning shape: fourteen different concealed tiles, in which numbers of one suit are at least three apart."""
 
     id: str = "chaotic_hand"
 
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the only reading: single tiles."""
+        """Yield the only reading: each tile by itself."""
         held = case.held
         strange = any(kind >= len(PLAIN) and kind not in case.wild.kinds for kind in case.tiles)
         if case.melds or len(case.tiles) != 14 or self.shanten(held) >= 0 or strange:
@@ -63,7 +70,7 @@ class ScatteredSingles:
         yield Reading(case, self.id, groups, len(groups) - 1)
 
     def shanten(self, held: Held) -> int:
-        """Return the number of missing tiles, less one."""
+        """Return the number of missing tiles less one; `FAR` for a hand with melds."""
         if held.melds:
             return FAR
         masks = tuple(
@@ -74,6 +81,7 @@ class ScatteredSingles:
         return 13 - kept
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the kinds that lower it, jokers that can still be drawn among them."""
         shanten = self.shanten(held)
         if shanten in (-1, FAR):
             return shanten, frozenset()
@@ -84,6 +92,7 @@ class ScatteredSingles:
 
 
 def _jokers(held: Held) -> int:
+    """Return the number of jokers held."""
     return sum([held.counts[tile.kind] for tile in held.wild.free])
 
 

@@ -16,10 +16,10 @@ def up_to_limit(
     reading: Reading, lines: tuple[Line, ...], minimum: int, limit: int, *, stacks: bool = False,
     further: Callable[[int], tuple[Step, ...]] = lambda score: (),
 ) -> ScoreSheet:  # fmt: skip
-    """Score limit rows alone, worth the limit together (or each, where they stack); otherwise all rows, cut to the
-    limit.
+    """Score a hand whose rows are added up to a limit, while limit rows stand alone.
 
-    A sum below the minimum does not win. `further` are the steps that follow from the score.
+    Limit rows together are worth the limit, or each of them is if it `stacks`; any other rows are ignored beside them.
+    A sum below `minimum` does not win. `further` returns steps of the arithmetic that follow from the score.
     """
     if limits := tuple(line for line in lines if line.unit == LIMIT):
         score = limit * (len(limits) if stacks else 1)
@@ -33,6 +33,6 @@ def up_to_limit(
 
 
 def limit_first(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Rank limit rows above hands cut to the limit; then the highest score, then the most different elements."""
+    """Rank readings: limit rows first, then the highest score, then the most elements."""
     limits = any(line.unit == LIMIT for line in sheet.lines)
     return (int(limits), sheet.score, len(sheet.lines), sum(line.amount for line in sheet.lines))

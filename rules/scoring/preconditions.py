@@ -88,10 +88,10 @@ PUNGS_FROM = (SOME_PUNGS, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS)
 
 
 class Precondition(NamedTuple):
-    """Traits and a circumstance without which a condition cannot hold.
+    """What a condition needs to hold: traits of the reading, as bits, and a circumstance.
 
-    `traits` are the bits needed for it to hold once, twice and so on; `flag` is the circumstance, if there is one.
-    `sure`: with these the condition always holds, exactly once.
+    `traits` are those needed for it to hold once, twice and so on; `flag` is the name of the circumstance, if there is
+    one. If it is `sure`, these are not only necessary but enough for the condition to hold exactly once.
     """
 
     traits: tuple[int, ...] = (0,)
@@ -99,7 +99,7 @@ class Precondition(NamedTuple):
     sure: bool = False
 
     def times(self, number: int) -> int:
-        """Return the traits needed for it to hold `number` times."""
+        """Return the traits needed for the condition to hold `number` times."""
         return self.traits[min(number, len(self.traits)) - 1]
 
 
@@ -107,7 +107,7 @@ NO_PRECONDITION = Precondition()
 
 
 def requires(*traits: int, flag: str = "", sure: bool = False) -> Callable[[C], C]:
-    """Decorate a condition with the traits that it needs to hold once, twice and so on."""
+    """Return a decorator that gives a condition this precondition; `traits` are for once, twice and so on."""
     return lambda condition: with_precondition(condition, Precondition(traits or (0,), flag, sure))
 
 
@@ -118,13 +118,13 @@ def with_precondition(condition: C, precondition: Precondition) -> C:
 
 
 def precondition_of(condition: Callable[..., int]) -> Precondition:
-    """Return the precondition attached to a condition, an empty one if there is none."""
+    """Return the precondition of a condition; an empty one if it has none."""
     found: Precondition = getattr(condition, "precondition", NO_PRECONDITION)
     return found
 
 
 def joint_precondition(conditions: Iterable[Callable[..., int]]) -> Precondition:
-    """Return the precondition for all of these conditions to hold together."""
+    """Return what is needed for all of these conditions to hold together."""
     traits, flags, sure = 0, list[str](), True
     for condition in conditions:
         precondition = precondition_of(condition)
@@ -136,7 +136,7 @@ def joint_precondition(conditions: Iterable[Callable[..., int]]) -> Precondition
 
 @lru_cache(maxsize=1 << 10)
 def bonus_traits(shown: tuple[Kind, ...], seat: int) -> int:
-    """Return the traits that bonus tiles give to the hand of a seat."""
+    """Return the traits that the bonus tiles `shown` give to the hand of a seat."""
     if not shown:
         return NO_BONUS
     found = BONUS | ROW_SHOWN if len(shown) >= _ROW - 1 else BONUS
@@ -146,7 +146,7 @@ def bonus_traits(shown: tuple[Kind, ...], seat: int) -> int:
 
 
 def kind_traits(kinds: int) -> int:
-    """Return the traits of a hand of these kinds (as bits), whatever sets it makes of them."""
+    """Return the traits of a hand made of these kinds (as bits), whatever its sets are."""
     if not kinds:
         return NO_SUIT
     m, p, s = SUITS
@@ -161,7 +161,7 @@ def kind_traits(kinds: int) -> int:
 
 
 def traits_within(kinds: int) -> int:
-    """Return the traits that every hand has whose tiles are all among these kinds (as bits)."""
+    """Return the traits that every hand has if its tiles are all among these kinds (as bits)."""
     found = kind_traits(kinds)
     single = NO_SUIT if not kinds & SUIT_BITS else ONE_SUIT if found & ONE_SUIT and found & NO_HONORS else 0
     return single | found & (NO_HONORS | ENDS_ONLY | NO_ENDS | GREEN)
@@ -169,9 +169,10 @@ def traits_within(kinds: int) -> int:
 
 @fast_value
 class Sets:
-    """Chows and pungs, kongs among the pungs, as bits of their lowest kinds, with their numbers.
+    """The chows and pungs of a hand, kongs among the pungs.
 
-    `hidden` counts the concealed pungs; `kinds` are the kinds of all their tiles, as bits.
+    `chows` and `pungs` are their lowest kinds as bits; `chow_count`, `pung_count` and `kongs` their numbers, `hidden`
+    the number of concealed pungs; `kinds` are the kinds of all their tiles, as bits.
     """
 
     chows: int = 0
@@ -206,18 +207,21 @@ _CHOW, _PUNG, _KONG, _HONORS = Form.CHOW, Form.PUNG, Form.KONG, Form.HONORS
 
 
 def traits_of_sets_and_kinds(sets: Sets, kinds: int) -> int:
-    """Return the traits of a hand of these sets and kinds, except those of concealed sets."""
+    """Return the traits of a hand with these sets and kinds (as bits), except the traits of concealed sets."""
     found = set_traits(sets.chows, sets.pungs, sets.chow_count, sets.pung_count, sets.kongs)
     return kind_traits(kinds) | found
 
 
 def concealed_pung_traits(number: int) -> int:
-    """Return the traits of `number` concealed pungs."""
+    """Return the traits of a hand with so many concealed pungs."""
     return _BY_HIDDEN[number]
 
 
 def set_traits(chows: int, pungs: int, chow_count: int, pung_count: int, kongs: int) -> int:
-    """Return the traits of such sets, except those of concealed ones."""
+    """Return the traits of a hand with these sets, except the traits of concealed sets.
+
+    Parameters are as in `Sets`.
+    """
     found = _BY_CHOWS[chow_count] | _BY_PUNGS[pung_count]
     if chow_count > chows.bit_count():
         found |= TWINS

@@ -24,45 +24,46 @@ Scored = tuple[Hits, "tuple[Line, ...] | None", "list[Line | None]"]
 _MOST_KNOWN = 1 << 13
 
 
-class _ToldTogether(NamedTuple):
-    """A function that evaluates several rows at once, with their places in the table."""
+class _JointRows(NamedTuple):
+    """A function that evaluates several rows at once, with the places of these rows in the table, by id."""
 
     among: Callable[[Reading], Mapping[str, int]]
     places: Mapping[str, int]
 
 
-class _Questions:
-    """Rows to evaluate for readings with the same traits and circumstances.
+class _CandidateRows:
+    """The rows that may hold in readings with the same traits and circumstances.
 
-    `sure` are the rows that stand unasked, `asked` the places of the others, with their conditions. `known` are the
-    rows that score, by the answers.
+    `sure` are the rows that certainly hold; `asked` are the places of those whose `conditions` must be evaluated,
+    `joint` the functions that evaluate several rows at once. `known` caches the rows that score, by the results.
     """
 
-    __slots__ = ("asked", "conditions", "known", "sure", "told")
+    __slots__ = ("asked", "conditions", "joint", "known", "sure")
 
     def __init__(
-        self, sure: Sequence[int], asked: Sequence[tuple[int, Condition]], told: Sequence[_ToldTogether]
+        self, sure: Sequence[int], asked: Sequence[tuple[int, Condition]], joint: Sequence[_JointRows]
     ) -> None:
+        """Prepare these rows: places in the table, with conditions where these must be evaluated."""
         self.sure = [(place, 1) for place in sure]
         self.asked = [place for place, _ in asked]
         self.conditions = [condition for _, condition in asked]
-        self.told = tuple(told)
+        self.joint = tuple(joint)
         self.known: dict[tuple[object, ...], Scored] = {}
 
-    def hits(self, answers: Sequence[int], told: Sequence[Mapping[str, int]]) -> Hits:
-        """Return the rows that hold, in the order of the table."""
+    def hits(self, answers: Sequence[int], joint: Sequence[Mapping[str, int]]) -> Hits:
+        """Return the rows that hold, in the order of the table, from the results of conditions and joint functions."""
         found = [*self.sure, *[hit for hit in zip(self.asked, answers, strict=True) if hit[1]]]
-        for (_, places), rows in zip(self.told, told, strict=True):
+        for (_, places), rows in zip(self.joint, joint, strict=True):
             found += [(places[id], times) for id, times in rows.items() if id in places]
         return sorted(found)
 
 
 @dataclass(frozen=True)
 class RowTable:
-    """The rows of a table under some house rules.
+    """The rows of a scoring table under some house rules, with the rows that each excludes.
 
-    A row that stands excludes others even if it is excluded itself; `top_down`, rows are gone through from the top, and
-    an excluded row excludes nothing.
+    A row that holds excludes others even if it is excluded itself. With `top_down`, rows are gone through from the top
+    instead, and an excluded row excludes nothing.
     """
 
     rows: tuple[Element, ...]
@@ -70,13 +71,13 @@ class RowTable:
     top_down: bool = False
 
     @lazy
-    def _by_traits(self) -> dict[tuple[int, frozenset[str]], _Questions]:
-        """Cache of rows to evaluate, by traits and circumstances."""
+    def _by_traits(self) -> dict[tuple[int, frozenset[str]], _CandidateRows]:
+        """Cache: the rows that may hold, by traits and circumstances of a reading."""
         return {}
 
     @lazy
     def _relevant_traits(self) -> int:
-        """The traits in preconditions of rows; readings that agree in these share an entry of the cache."""
+        """The traits that some row needs; readings that agree in these share an entry of the cache."""
         found = 0
         for row in self.rows:
             found |= precondition_of(row.times).traits[0]
@@ -90,49 +91,50 @@ class RowTable:
 
     @lazy
     def _worths(self) -> list[int]:
-        """For each row, its worth for one occurrence."""
+        """For each row, the worth of one occurrence."""
         return [row.value_in(self.options) for row in self.rows]
 
-    def _questions_for(self, traits: int, flags: frozenset[str]) -> _Questions:
-        """Return the rows to evaluate for readings with these traits in these circumstances."""
+    def _candidates_for(self, traits: int, flags: frozenset[str]) -> _CandidateRows:
+        """Work out which rows may hold in readings with these traits and circumstances, and store it."""
         known = self._by_traits
         if len(known) >= _MOST_KNOWN:
             known.clear()
         sure, asked = list[int](), list[tuple[int, "Condition"]]()
-        told: dict[Callable[[Reading], Mapping[str, int]], dict[str, int]] = {}
+        joint: dict[Callable[[Reading], Mapping[str, int]], dict[str, int]] = {}
         for place, row in enumerate(self.rows):
             precondition = precondition_of(row.times)
             if not precondition.traits[0] & ~traits and (not precondition.flag or precondition.flag in flags):
                 if row.among is not None:
-                    told.setdefault(row.among, {})[row.id] = place
+                    joint.setdefault(row.among, {})[row.id] = place
                 elif precondition.sure:
                     sure.append(place)
                 else:
                     asked.append((place, row.times))
-        found = known[traits, flags] = _Questions(sure, asked, [_ToldTogether(*one) for one in told.items()])
+        found = known[traits, flags] = _CandidateRows(sure, asked, [_JointRows(*one) for one in joint.items()])
         return found
 
     def _scored(self, reading: Reading) -> Scored:
-        """Return the rows that score; cached by which rows hold."""
+        """Return the rows that score in a reading, and as much of their lines as is known."""
         traits = reading.traits & self._relevant_traits, reading.case.flags
-        questions = self._by_traits.get(traits) or self._questions_for(*traits)
-        answers = [holds(reading) for holds in questions.conditions]
-        told: list[Mapping[str, int]] = []
+        candidates = self._by_traits.get(traits) or self._candidates_for(*traits)
+        answers = [holds(reading) for holds in candidates.conditions]
+        joint: list[Mapping[str, int]] = []
         key: tuple[object, ...] = tuple(answers)
-        if questions.told:
-            told = [one.among(reading) for one in questions.told]
-            key = (*answers, *[item for rows in told for item in rows.items()])
-        found = questions.known.get(key)
+        if candidates.joint:
+            joint = [one.among(reading) for one in candidates.joint]
+            key = (*answers, *[item for rows in joint for item in rows.items()])
+        found = candidates.known.get(key)
         if found is None:
-            if len(questions.known) >= _MOST_KNOWN:
-                questions.known.clear()
-            hits = self._left(questions.hits(answers, told))
-            found = questions.known[key] = hits, *self._lines_of(reading, hits)
+            if len(candidates.known) >= _MOST_KNOWN:
+                candidates.known.clear()
+            hits = self._left(candidates.hits(answers, joint))
+            found = candidates.known[key] = hits, *self._lines_of(reading, hits)
         return found
 
     def _lines_of(self, reading: Reading, hits: Hits) -> tuple[tuple[Line, ...] | None, list[Line | None]]:
-        """Return the lines of these rows if they depend only on the numbers of occurrences (else None), and each single
-        line that does.
+        """Return the lines of these rows, or None if some depend on more than the numbers of occurrences.
+
+        The second result holds each line that does not, else None.
         """
         rows = [self.rows[place] for place, _ in hits]
         if any(row.contains for row in rows):
@@ -144,11 +146,11 @@ class RowTable:
         return None if None in lines else _worth_something(lines), lines
 
     def standing(self, reading: Reading) -> Hits:
-        """Return the rows that score in `reading`."""
+        """Return the rows that score in a reading, with their numbers of occurrences."""
         return self._less_contained(reading, self._scored(reading)[0])
 
     def _left(self, there: Hits) -> Hits:
-        """Return the rows that no other of these rows excludes."""
+        """Return those of the rows that hold which no other one excludes."""
         excluded = self._excluded
         gone: set[int] = set()
         if not self.top_down:
@@ -163,7 +165,7 @@ class RowTable:
         return hits
 
     def _less_contained(self, reading: Reading, hits: Hits) -> Hits:
-        """Return the rows without occurrences that other rows contain."""
+        """Return the rows without the occurrences that other rows cover."""
         rows = self.rows
         containing = [contains for place, _ in hits if (contains := rows[place].contains) is not None]
         if not containing:
@@ -174,15 +176,15 @@ class RowTable:
         return [(place, left) for place, times in hits if (left := times - taken[rows[place].id]) > 0]
 
     def lines(self, reading: Reading) -> tuple[Line, ...]:
-        """Return the lines of a score sheet for the rows that score, without those worth nothing."""
+        """Return the lines of the score sheet for a reading: rows that score, without those worth nothing."""
         hits, lines, known = self._scored(reading)
         if lines is not None:
             return lines
         if known:
-            return self._lines_told(reading, hits, known)
+            return self._completed_lines(reading, hits, known)
         return _worth_something([self._line(reading, *hit) for hit in self._less_contained(reading, hits)])
 
-    def _lines_told(self, reading: Reading, hits: Hits, known: Sequence[Line | None]) -> tuple[Line, ...]:
+    def _completed_lines(self, reading: Reading, hits: Hits, known: Sequence[Line | None]) -> tuple[Line, ...]:
         """Return the lines of these rows, some of which are known already, without those worth nothing."""
         found: list[Line] = []
         for place, (row, times) in enumerate(hits):
@@ -192,7 +194,7 @@ class RowTable:
         return tuple(found)
 
     def _line(self, reading: Reading, place: int, times: int) -> Line:
-        """Return the line of a row that holds `times` times."""
+        """Return the line of the row at `place` in the table, which holds `times` times."""
         row, worth = self.rows[place], self._worths[place]
         if row.less_open and reading.case.open:
             worth = max(worth - row.less_open, 0)
@@ -202,4 +204,5 @@ class RowTable:
 
 
 def _worth_something(lines: Iterable[Line | None]) -> tuple[Line, ...]:
+    """Return the lines that add something to the score."""
     return tuple([line for line in lines if line is not None and line.amount])

@@ -29,9 +29,7 @@ FEW = 20
 
 
 class Sort(StrEnum):
-    """The type of a scoring input: a number, a number by seat, yes or no, one seat or several, one kind or several, a
-    suit.
-    """
+    """The type of the value that a scoring input takes."""
 
     NUMBER = "number"
     EACH = "each"
@@ -45,14 +43,14 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True)
 class ScoringInput:
-    """A value that a person enters in the calculator, or a case of score notation in its `state`.
+    """A value beside the tiles that scoring may need: entered in the calculator, or given in the `state` of a case.
 
-    Its words stand under ``calc_ask_`` and its `name`, which is its key in a case, too. `fact` is the fact that stores
-    the value, if that has another name; `least` and `most` are the bounds of its numbers, `most` also that of the
-    number of tiles; `unit` is the worth of one, `otherwise` the number of a seat that is not mentioned. `likely` are
-    kinds that may matter though they are not in the hand. `own`: seats include the winner's; `apart`: the tiles lie
-    apart from the hand, which has so many fewer to hold; `when`: the house rules under which it is asked for at all,
-    where its values alone do not show that.
+    `name` is its key in a case and, after ``calc_ask_``, that of its words; `fact` is the fact that stores the value,
+    if that has another name. `least` and `most` are the bounds of its numbers (`most` also that of the number of
+    tiles), `unit` is the worth of one, `otherwise` the number of a seat that is not mentioned. `likely` are kinds that
+    may matter though they are not in the hand. `own`: seats include the winner's. `apart`: the tiles lie apart from the
+    hand, so that fewer are left for it. `when` returns whether house rules ask for the value at all, where trying
+    values does not show it.
     """
 
     name: str
@@ -80,16 +78,16 @@ class ScoringInput:
     # -- to and from the facts of a hand ---
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
-        """Return the hand with this value."""
+        """Return the hand with this value stored in it."""
         value = answer * self.unit if isinstance(answer, int) else answer
         return replace(case, values={**case.values, self.key: value})
 
     def default(self, case: HandContext) -> Answer | None:
-        """Return the value that is used if nobody enters one; None for none."""
+        """Return the value to be used if nobody enters one; None if there is none."""
         return None
 
     def value_in(self, case: HandContext) -> Answer | None:
-        """Return the value in a hand; None if there is none."""
+        """Return the value that is stored in a hand; None if there is none."""
         value = case.values.get(self.key)
         if self.sort in (Sort.SEAT, Sort.KIND):
             return value if isinstance(value, int) and value >= 0 else None
@@ -101,13 +99,13 @@ class ScoringInput:
         return numbers or None
 
     def cleared(self, case: HandContext) -> HandContext:
-        """Return the hand without a value."""
+        """Return the hand without the value."""
         return replace(case, values={name: value for name, value in case.values.items() if name != self.key})
 
     # -- what may be told ---
 
     def checked(self, answer: Answer, players: int) -> Answer:
-        """Return a possible value; raise `NotationError` for any other."""
+        """Return the value `answer` if it is possible for so many players; else raise `NotationError`."""
         numbers = numbers_in(answer)
         if self.of_tiles:
             if len(numbers) > self.most:
@@ -121,14 +119,14 @@ class ScoringInput:
         return answer
 
     def fits(self, answer: Answer, players: int, copies: Mapping[Kind, int]) -> bool:
-        """Return True if the value is possible for `players` players with these tiles."""
+        """Return True if the value is possible for so many players with these tiles (`copies` by kind)."""
         with suppress(NotationError):
             numbers = numbers_in(self.checked(answer, players))
             return not self.of_tiles or all(kind in copies for kind in numbers)
         return False
 
     def limits(self, players: int) -> tuple[int, int]:
-        """Return the smallest and the largest number."""
+        """Return the smallest and the largest number that may be entered."""
         if self.sort in (Sort.SEAT, Sort.SEATS):
             return 0, players - 1
         return (1, 3) if self.sort is Sort.SUIT else (self.least, self.most)
@@ -138,7 +136,7 @@ class ScoringInput:
         return tuple(seat for seat in range(players) if self.own or seat != winner)
 
     def probes(self, case: HandContext) -> Iterator[Answer]:
-        """Yield values that show whether the input matters for a hand."""
+        """Yield values to try: if none of them changes the score of the hand, the input does not matter for it."""
         seats = self.seats(case.players, case.seat)
         match self.sort:
             case Sort.NUMBER:
@@ -163,13 +161,16 @@ class ScoringInput:
 
     @staticmethod
     def with_one(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
-        """Return numbers by seat with one of them replaced."""
+        """Return numbers by seat in which that of `seat` is replaced."""
         return (*numbers[:seat], number, *numbers[seat + 1 :])
 
     # -- in writing ---
 
     def read(self, told: object, letters: str) -> Answer:
-        """Parse the value in a case: a number, yes or no, letters of seats, codes of tiles, numbers by seat."""
+        """Parse the value that a case gives; `letters` are the letters of the seats in order.
+
+        It may be a number, true or false, letters of seats, tiles, or numbers by seat.
+        """
         words = str(told).replace(",", " ").split() if isinstance(told, str) else []
         try:
             match self.sort:
@@ -193,7 +194,7 @@ class ScoringInput:
             raise NotationError(f"{self.name}: {told!r} is no answer", "calc_cannot_read") from None
 
     def written(self, answer: Answer, letters: str) -> str:
-        """Write a value without blanks."""
+        """Write a value as text without blanks; `letters` are the letters of the seats in order."""
         numbers = numbers_in(answer)
         match self.sort:
             case Sort.SEAT | Sort.SEATS:
@@ -206,17 +207,19 @@ class ScoringInput:
 
 
 def numbers_in(answer: Answer) -> tuple[int, ...]:
-    """Return the numbers of a value as a tuple."""
+    """Return the numbers of a value, also of a single one, as a tuple."""
     return (answer,) if isinstance(answer, int) else answer
 
 
 def _number(told: object) -> int:
+    """Return a value that must be a whole number."""
     if not isinstance(told, int):
         raise TypeError
     return int(told)
 
 
 def _listed(told: object) -> Sequence[str]:
+    """Return a value that must be a list of texts."""
     if not isinstance(told, list | tuple) or not all(isinstance(one, str) for one in told):
         raise TypeError
     return told
@@ -247,9 +250,10 @@ PASSED = ScoringInput("passed", Sort.KINDS, RIVER, apart=True)
 
 @dataclass(frozen=True)
 class Pot(ScoringInput):
-    """Points on the table for a winner, added to others that lie there."""
+    """Points that lie on the table for the winner; more than one such input adds up."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand with these points added to those on the table."""
         lying = case.number(self.key) + (answer * self.unit if isinstance(answer, int) else 0)
         return replace(case, values={**case.values, self.key: lying})
 
@@ -260,29 +264,35 @@ POT = Pot("pot", Sort.NUMBER, 100_000)
 
 @dataclass(frozen=True)
 class DealStreak(ScoringInput):
-    """Number of repeated deals, stored as a count of deals that begins at one (`HandContext.streak`)."""
+    """Number of times that the dealer has repeated, stored as a number of deals (`HandContext.streak`)."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand with this number of repeats."""
         return replace(case, streak=int(answer) + 1) if isinstance(answer, int) else case
 
     def value_in(self, case: HandContext) -> Answer | None:
+        """Return the number of repeats; None for none."""
         return max(0, case.streak - 1) or None
 
     def cleared(self, case: HandContext) -> HandContext:
+        """Return the hand without a number of deals."""
         return replace(case, streak=0)
 
 
 @dataclass(frozen=True)
 class Reversed(ScoringInput):
-    """Reversed direction of play (`HandContext.direction`)."""
+    """Whether the direction of play is reversed (`HandContext.direction`)."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand with this direction of play."""
         return replace(case, direction=-1 if answer else 1)
 
     def value_in(self, case: HandContext) -> Answer | None:
+        """Return 1 if the direction is reversed, else None."""
         return 1 if case.direction < 0 else None
 
     def cleared(self, case: HandContext) -> HandContext:
+        """Return the hand with the usual direction of play."""
         return replace(case, direction=1)
 
 
@@ -291,12 +301,15 @@ class OutOfPlay(ScoringInput):
     """Seats that are out of play in this deal (`HandContext.out`)."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand with these seats out of play."""
         return replace(case, out=frozenset(answer if isinstance(answer, tuple) else ()))
 
     def value_in(self, case: HandContext) -> Answer | None:
+        """Return the other seats that are out of play; None for none."""
         return tuple(sorted(case.out - {case.seat})) or None
 
     def cleared(self, case: HandContext) -> HandContext:
+        """Return the hand with all seats in play."""
         return replace(case, out=frozenset())
 
 

@@ -17,14 +17,14 @@ from rules.scoring.transfers import Share, Transfer, net, owed_to
 
 
 class Winner(NamedTuple):
-    """One winner of a deal: how the hand was won and what it counts."""
+    """One winner of a deal: the hand, and the score sheet of it."""
 
     case: HandContext
     sheet: ScoreSheet
 
     @property
     def seat(self) -> int:
-        """The winner, counted from the dealer."""
+        """The winner's seat, counted from the dealer."""
         return self.case.seat
 
 
@@ -33,11 +33,11 @@ _NO_FACTS: Mapping[str, PlainValue] = MappingProxyType({})
 
 
 class Outcome(NamedTuple):
-    """The end of a deal, with seats counted from the dealer: the winners in order, and the counts of the others.
+    """The result of a deal, from which its payments follow; seats are counted from the dealer.
 
-    `lost` holds the sheets of hands that did not win where the rule set counts them. `values` are standing facts that a
-    rule set keeps between deals (drawn deals in a row, a streak, a pot). `cases` are the hands of all who did not win,
-    as they are at the end; `drawn` why the deal ended without a (further) winner.
+    `winners` stand in order. `lost` are the score sheets of hands that did not win, where the rule set scores them;
+    `cases` are the hands of all who did not win, `lost_flags` their circumstances. `values` are facts of the deal by
+    name (a pot, a streak, drawn deals in a row); `drawn` is why the deal ended without a (further) winner.
     """
 
     players: int
@@ -50,14 +50,14 @@ class Outcome(NamedTuple):
     drawn: str = ""
 
     def number(self, name: str) -> int:
-        """Return a number among the facts of the deal; 0 if it is unknown."""
+        """Return the number `name` of the facts of the deal; 0 if there is none."""
         value = self.values.get(name, 0)
         return value if isinstance(value, int) else 0
 
 
 @fast_value
 class Payment(LazyAttributes):
-    """Points that change hands for one reason, transfer by transfer."""
+    """Points that change hands for one reason, as transfers between seats."""
 
     reason: str
     players: int
@@ -65,6 +65,7 @@ class Payment(LazyAttributes):
 
     @lazy
     def _net(self) -> tuple[tuple[int, ...], int]:
+        """The sums that each seat and the table receive."""
         return net(self.transfers, self.players)
 
     @property
@@ -74,12 +75,12 @@ class Payment(LazyAttributes):
 
     @property
     def pot(self) -> int:
-        """Points that the table receives; negative if it gives."""
+        """Points that the table receives; negative if it pays."""
         return self._net[1]
 
 
 class Settlement(Protocol):
-    """Computes the payments at the end of a deal, or for an event within it."""
+    """The rule of a game for payments, at the end of a deal or for one event within it."""
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
         """Return all payments at the end of a deal."""
@@ -87,7 +88,7 @@ class Settlement(Protocol):
 
 
 def total(payments: Sequence[Payment], players: int) -> list[int]:
-    """Add up what each seat receives over several payments; negative if it pays."""
+    """Return what each of `players` seats receives over several payments; negative if it pays."""
     if len(payments) == 1:
         return [*payments[0].amounts]
     sums = [0] * players
@@ -98,12 +99,15 @@ def total(payments: Sequence[Payment], players: int) -> list[int]:
 
 
 def amounts_by_letter(payments: Sequence[Payment], letters: str) -> dict[str, int]:
-    """Add up what each seat receives, by its letter."""
+    """Return what each seat receives over several payments, by its letter; `letters` are those of all seats."""
     return dict(zip(letters, total(payments, len(letters)), strict=True))
 
 
 def losers_differences(outcome: Outcome, minimum: int, unit: int) -> tuple[Transfer, ...]:
-    """Return transfers between any two losers: the lower hand pays the difference, so much per `unit`."""
+    """Return transfers between the losers: of any two, the one with the lower hand pays the difference.
+
+    Each point of it costs `unit`. Nothing is paid to a hand that is worth less than `minimum`.
+    """
     found: list[Transfer] = []
     for one, other in combinations(sorted(outcome.lost), 2):
         low, high = sorted((one, other), key=lambda seat: outcome.lost[seat].score)

@@ -14,7 +14,10 @@ HALVES = "halves"
 
 @fast_value
 class Line:
-    """One element that scored: how often, what it adds in its unit altogether, and the tiles it rests on."""
+    """One element that scored, as a line of a score sheet.
+
+    `times` is how often it scored, `amount` what it adds in its `unit` altogether, `tiles` are the tiles it rests on.
+    """
 
     element: str
     times: int
@@ -24,7 +27,7 @@ class Line:
 
     @property
     def worth(self) -> int | float:
-        """The amount as it is written: half factors are shown as the factor itself."""
+        """The amount as it is shown to players; half factors, which are counted in halves, as the factor itself."""
         if self.unit != HALVES:
             return self.amount
         return self.amount / 2 if self.amount % 2 else self.amount // 2
@@ -32,7 +35,10 @@ class Line:
 
 @fast_value
 class Step:
-    """One step of the arithmetic below the lines: a word of the translations (``formula.<key>``) and the result."""
+    """One step of the arithmetic below the lines of a score sheet.
+
+    `key` names it in the translations (``formula.<key>``); `amount` is the result.
+    """
 
     key: str
     amount: int
@@ -42,9 +48,9 @@ class Step:
 class ScoreSheet:
     """The score of one hand.
 
-    `legal` says whether the hand wins (always true for a loser's count); if not, `reason` says why: ``not_complete``,
-    ``below_minimum`` or another word of the translations (``reason.<word>``), and `missing` how much is lacking.
-    `groups` is the reading that was scored, `placed` the index of the group that holds the winning tile (-1: none).
+    `legal` says whether the hand may win (always True for a loser's hand). If not, `reason` says why: ``not_complete``,
+    ``below_minimum`` or another word of the translations (``reason.<word>``), and `missing` how many points are
+    lacking. `groups` is the reading that was scored, `placed` the index of the group with the winning tile (-1: none).
     """
 
     legal: bool
@@ -59,21 +65,21 @@ class ScoreSheet:
     win: Kind | None = None
 
     def amounts(self) -> dict[str, int | float]:
-        """Total of every element that scored, by id."""
+        """The total of every element that scored, by its id."""
         found: dict[str, int | float] = {}
         for line in self.lines:
             found[line.element] = found.get(line.element, 0) + line.worth
         return found
 
     def times(self, element: str) -> int:
-        """Return how often `element` scored."""
+        """Return how often the element with this id scored."""
         return sum(line.times for line in self.lines if line.element == element)
 
     def refused(self, reason: str) -> ScoreSheet:
-        """Return the same count for a hand that may not win."""
+        """Return the same sheet, but of a hand that may not win for this reason."""
         return replace(self, legal=False, reason=reason)
 
 
 def illegal(reason: str, missing: int = 0) -> ScoreSheet:
-    """Return the sheet of a hand that does not win."""
+    """Return the sheet of a hand that may not win; `missing` is how many points are lacking, if that is the reason."""
     return ScoreSheet(False, reason, missing)

@@ -34,32 +34,34 @@ Place = tuple[int, str]
 
 
 def pair_bit(made: int) -> int:
-    """Return the kind of the pair as a bit, from the packed sets of a hand."""
+    """Return the kind of the pair, as a bit, out of the packed sets of a hand."""
     return 1 << (made >> PAIR) - 1
 
 
 @cache
 def set_of(trio: Trio) -> Group:
-    """Return a set of the hand as a group."""
+    """Return a chow or pung of the hand as a concealed group."""
     return Group(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds)
 
 
 @cache
 def pair_of(kind: Kind) -> Group:
-    """Return a pair as a group."""
+    """Return a pair of the hand as a concealed group."""
     return Group(Form.PAIR, (kind, kind))
 
 
 class Places(dict[Kind, tuple[Place, ...]]):
-    """For each kind of a suit, the places where it may have completed the hand, each type once."""
+    """Cache: for each winning kind, the sets or the pair of a suit that it may have completed, equal ones once."""
 
     __slots__ = ("_split",)
 
     def __init__(self, split: Split) -> None:
+        """Start an empty cache for one way to split a suit."""
         super().__init__()
         self._split = split
 
     def __missing__(self, kind: Kind) -> tuple[Place, ...]:
+        """Work out the places of a kind and store them."""
         found = self[kind] = places_in(self._split, kind)
         return found
 
@@ -68,8 +70,8 @@ class Places(dict[Kind, tuple[Place, ...]]):
 class Way:
     """One way to split the tiles of a suit into sets and at most one pair.
 
-    `made` is what it comes to in one number, `kinds` are its kinds as bits. `places` says for each kind where it may
-    have completed the hand.
+    `made` packs the sets and the pair into one number, such that numbers of several suits add up; `kinds` are the kinds
+    as bits. `places` gives for each winning kind what it may have completed.
     """
 
     split: Split
@@ -79,12 +81,12 @@ class Way:
     places: Places
 
     def taken(self, placed: int) -> tuple[Group, ...]:
-        """Return the sets as they are if a claimed tile completed number `placed`."""
+        """Return the sets if a claimed tile has completed the one at index `placed`, which is therefore open."""
         return *self.sets[:placed], taken_set(self.split.sets[placed]), *self.sets[placed + 1 :]
 
     @classmethod
     def of(cls, split: Split) -> Way:
-        """Return a split of a suit with all its derived values."""
+        """Return a split of a suit with everything that follows from it."""
         chows = [trio.first for trio in split.sets if trio.is_chow]
         pungs = [trio.first for trio in split.sets if not trio.is_chow]
         twins = sum([chows.count(first) // 2 for first in {*chows}])
@@ -97,7 +99,8 @@ class Way:
 
 
 def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
-    """Return the places that the winning tile may take."""
+    """Return what the winning tile may have completed in this split: sets by index (-1: the pair) and the kind of wait.
+    """
     found: list[Place] = [(-1, PAIR_WAIT)] if split.pair == win else []
     for place, trio in enumerate(split.sets):
         if trio in split.sets[:place]:
@@ -112,30 +115,32 @@ def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
 
 
 def taken(group: Group) -> Group:
-    """Return a group of the hand completed by a claimed tile."""
+    """Return a group of the hand as an open one: a claimed tile has completed it."""
     return replace(group, concealed=False)
 
 
 @cache
 def taken_set(trio: Trio) -> Group:
-    """Return a set of the hand completed by a claimed tile."""
+    """Return a chow or pung as an open group: a claimed tile has completed it."""
     return taken(set_of(trio))
 
 
 @cache
 def taken_pair(kind: Kind) -> Group:
-    """Return a pair completed by a claimed tile."""
+    """Return a pair as an open group: a claimed tile has completed it."""
     return taken(pair_of(kind))
 
 
 class _Suit(ClearableCache[int, tuple[Way, ...]]):
-    """Cache of all ways to split a suit, by its code."""
+    """Cache of all ways to split a suit, by the code of its tiles."""
 
     def __init__(self, suit: int) -> None:
+        """Start an empty cache for one suit."""
         super().__init__()
         self._suit = suit
 
     def __missing__(self, code: int) -> tuple[Way, ...]:
+        """Work out the ways to split a code and store them."""
         if len(self) >= _MOST_KNOWN:
             self.clear()
         found = self[code] = tuple(map(Way.of, ways(code, self._suit)))
@@ -150,7 +155,10 @@ Four = tuple[Way, Way, Way, Way]
 
 
 def fours(codes: Codes, sets: int) -> list[Four]:
-    """Return every way to split tiles into `sets` sets and a pair, more chows first; empty if there is none."""
+    """Return every way to split tiles into `sets` sets and a pair, as the ways of the four suits; more chows first.
+
+    Empty if the tiles do not come out even.
+    """
     characters, dots, bamboos, honors = codes
     m, p, s, z = _M[characters], _P[dots], _S[bamboos], _Z[honors]
     if not (m and p and s and z):
@@ -164,7 +172,7 @@ def fours(codes: Codes, sets: int) -> list[Four]:
 
 
 def split_of(four: Four) -> Split:
-    """Return the splits of four suits as one split."""
+    """Return the ways of the four suits as one split of the whole hand."""
     m, p, s, z = four[0].split, four[1].split, four[2].split, four[3].split
     return Split(m.sets + p.sets + s.sets + z.sets, max(m.pair, p.pair, s.pair, z.pair))
 
@@ -172,10 +180,11 @@ def split_of(four: Four) -> Split:
 def groups_of(
     melds: tuple[Group, ...], four: Four, pair: Kind, suit: int, placed: int, claimed: bool
 ) -> tuple[tuple[Group, ...], int]:
-    """Return the laid sets, the sets of each suit and the pair, with the index of the group that holds the winning
+    """Return all groups of a hand (melds, the sets of each suit, the pair), and the index of the one with the winning
     tile.
 
-    That is the set of the number `placed` of its `suit` (-1: the pair); `claimed`, it is concealed no longer.
+    The winning tile is in the set at index `placed` of its `suit` (-1: in the pair). If it was `claimed`, that group is
+    open.
     """
     m, p, s, z = four
     if placed < 0:
@@ -196,6 +205,6 @@ _ONE = (1 << _WIDTH) - 1
 
 
 def codes_in(kinds: Iterable[Kind]) -> Codes:
-    """Return the codes of plain tiles."""
+    """Return tiles of the 34 plain kinds as the codes of the four suits."""
     packed = sum(map(_PACKED.__getitem__, kinds))
     return packed & _ONE, packed >> _WIDTH & _ONE, packed >> 2 * _WIDTH & _ONE, packed >> 3 * _WIDTH

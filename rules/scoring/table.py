@@ -20,64 +20,65 @@ from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 
 
 class Shape(Protocol):
-    """A type of winning hand."""
+    """A winning shape, such as sets and a pair or seven pairs."""
 
     @property
     def id(self) -> str:
-        """Its name, as readings carry it."""
+        """The name of the shape, which its readings carry."""
         ...
 
     @property
     def regular(self) -> int:
-        """Number of sets beside a pair of natural tiles; 0 for any other shape."""
+        """The number of sets in a shape of sets and a pair; 0 for any other shape."""
         ...
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield every way in which the complete hand has this shape; none if it has not."""
+        """Yield every way to read a complete hand as this shape; none if it does not have it."""
         ...
 
     def shanten(self, held: Held) -> int:
         """Return the shanten towards this shape: -1 complete, 0 waiting, 99 impossible.
 
-        A tile more lessens it by one at most, and a tile less never does.
+        A tile more lowers it by one at most, and a tile less never does.
         """
         ...
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten and the accepting tiles, the kinds that lower it."""
+        """Return the shanten towards this shape, and the accepting tiles: the kinds that lower it."""
         ...
 
 
 class Scoring(Protocol):
-    """Scoring of a rule set, as the engine, computer players and the calculator use it."""
+    """The scoring of a rule set, as the engine, computer players and the calculator use it."""
 
     def judge(self, case: HandContext) -> ScoreSheet:
-        """Return the best legal count of a winning hand, or an illegal sheet with the reason."""
+        """Return the best legal score sheet of a won hand, or an illegal one with the reason."""
         ...
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
-        """Return the count of a hand that did not win, if the rule set counts such hands."""
+        """Return the score sheet of a hand that did not win; None if the rule set does not score such hands."""
         ...
 
     def could_win(self, held: Held) -> bool:
-        """Test quickly, without false negatives, if these tiles (the winning one included) have a winning shape."""
+        """Return False only if these tiles, the winning one among them, certainly have no winning shape: a quick test.
+        """
         ...
 
     def shanten(self, held: Held) -> int:
-        """Return the least shanten over all shapes: 0 waiting, -1 complete."""
+        """Return the lowest shanten towards any winning shape: 0 waiting, -1 complete."""
         ...
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return that shanten and the accepting tiles."""
+        """Return the lowest shanten towards any winning shape, and the accepting tiles."""
         ...
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return a lower bound of the shanten, and the kinds that complete the hand; none while it does not wait."""
+        """Return a lower bound of the shanten, and the kinds that complete the hand; none unless it waits."""
         ...
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """The shapes of winning hands, where the rule set reads hands by shapes."""
+        """The winning shapes, where the rule set reads hands by shapes."""
         ...
 
 
@@ -89,24 +90,24 @@ Preference = Callable[[Reading, ScoreSheet], tuple[int, ...]]
 
 
 def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest score, then more chows."""
+    """Rank readings by score, equal ones by the number of chows."""
     return (sheet.score, len(reading.chows))
 
 
 def by_score_and_rows(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Rank readings by score, among equals by the number of rows."""
+    """Rank readings by score, equal ones by the number of rows that score."""
     return (sheet.score, len(sheet.lines))
 
 
 def by_names(rows: Iterable[Element]) -> Callable[[ScoreSheet], tuple[int, ...]]:
-    """Return a rank of score sheets by the names of their elements: earlier names first."""
+    """Return a function that ranks score sheets by the ids of their elements in alphabetical order: earlier ids win."""
     places = {name: -place for place, name in enumerate(sorted(row.id for row in rows))}
     return lambda sheet: tuple(sorted((places[line.element] for line in sheet.lines), reverse=True))
 
 
 @dataclass(frozen=True)
 class ByShapes:
-    """Shanten and waits of rule sets whose winning hands are given by shapes."""
+    """Shanten and waits for rule sets whose winning hands are given as shapes."""
 
     options: OptionValues
     shapes: tuple[Shape, ...]
@@ -114,15 +115,15 @@ class ByShapes:
     """Shapes that win in certain circumstances alone (robbing a kong): who has one may win, nobody plays for it."""
 
     def could_win(self, held: Held) -> bool:
-        """Test quickly, without false negatives."""
+        """Return True if these tiles, the winning one among them, have a winning shape."""
         return any(shape.shanten(held) < 0 for shape in (*self.shapes, *self.by_situation))
 
     def shanten(self, held: Held) -> int:
-        """Return the least shanten over all shapes."""
+        """Return the lowest shanten towards any shape."""
         return min([shape.shanten(held) for shape in self.shapes])
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the least shanten over all shapes and its accepting tiles."""
+        """Return the lowest shanten towards any shape, and the accepting tiles."""
         shantens = [shape.shanten(held) for shape in self.shapes]
         least = min(shantens)
         found = frozenset[Kind]()
@@ -132,7 +133,7 @@ class ByShapes:
         return least, found
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten, and the kinds that complete the hand; none while it does not wait."""
+        """Return the lowest shanten, and the kinds that complete the hand; none unless it waits."""
         shapes = (*self.shapes, *self.by_situation) if self.by_situation else self.shapes
         shantens = [shape.shanten(held) for shape in shapes]
         least = min(shantens)
@@ -144,7 +145,7 @@ class ByShapes:
 
 @dataclass(frozen=True)
 class TableScoring(ByShapes):
-    """Scoring by shapes, a table of rows and an arithmetic, as most rule sets have it."""
+    """Scoring by winning shapes, a table of rows and an arithmetic, as most rule sets have it."""
 
     rows: tuple[Element, ...]
     arithmetic: Arithmetic
@@ -157,10 +158,11 @@ class TableScoring(ByShapes):
 
     @lazy
     def _table(self) -> RowTable:
+        """The rows under these house rules, ready to be evaluated."""
         return RowTable(self.rows, self.options, self.top_down)
 
     def judge(self, case: HandContext) -> ScoreSheet:
-        """Return the best legal count of a winning hand, or an illegal sheet with the reason."""
+        """Return the score sheet of the best legal reading of a won hand, or an illegal sheet with the reason."""
         counted = [(reading, self.count(reading)) for shape in self.shapes for reading in shape.readings(case)]
         if not counted:
             counted = [(one, self.count(one)) for shape in self.by_situation for one in shape.readings(case)]
@@ -174,11 +176,11 @@ class TableScoring(ByShapes):
         return best
 
     def count(self, reading: Reading) -> ScoreSheet:
-        """Return the sheet of one reading."""
+        """Return the score sheet of one reading."""
         return self.arithmetic(reading, self._table.lines(reading))
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
-        """Return the count of a hand that did not win, if the rule set counts such hands."""
+        """Return the score sheet of a hand that did not win; None if the rule set does not score such hands."""
         return self.lost(case) if self.lost else None
 
 
@@ -186,7 +188,7 @@ def sheet_of(
     reading: Reading, lines: tuple[Line, ...], score: int, steps: Sequence[Step] = (), *, legal: bool = True,
     reason: str = "", missing: int = 0,
 ) -> ScoreSheet:  # fmt: skip
-    """Return a sheet that carries the reading it was counted from."""
+    """Return a score sheet with the reading that it scores."""
     return ScoreSheet(
         legal, reason, missing, lines, tuple(steps), score, reading.shape, reading.groups, reading.placed,
         reading.case.win,

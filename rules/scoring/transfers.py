@@ -18,9 +18,9 @@ TABLE: Seat = -1
 
 @fast_value
 class Term:
-    """One term of an amount: a word of the translations (``share_<key>``), how it enters, and its number.
+    """One step in working out an amount: `key` names it in the translations (``share_<key>``), `number` is its number.
 
-    `sign` is ``=`` for the amount it begins with, ``x`` for a factor, ``+`` for an addend, ``/`` for a share of it.
+    `sign` is ``=`` for the amount it begins with, ``x`` for a factor, ``+`` for an addend, ``/`` for a division.
     """
 
     key: str
@@ -34,7 +34,9 @@ _term = lru_cache(maxsize=1 << 12)(Term)
 
 @fast_value
 class Transfer:
-    """`payer` gives `payee` an amount (above zero); `why` leads to it, term by term, and may be empty."""
+    """A payment of an amount (above zero) from `payer` to `payee`; `why` shows step by step how it is worked out, or is
+    empty.
+    """
 
     payer: Seat
     payee: Seat
@@ -43,36 +45,37 @@ class Transfer:
 
 
 class Share(NamedTuple):
-    """An amount owed, with the terms that lead to it."""
+    """An amount owed, with the steps by which it was worked out."""
 
     amount: int
     why: tuple[Term, ...] = ()
 
     @classmethod
     def of(cls, key: str, amount: int) -> Share:
-        """Return a first amount."""
+        """Return an amount to begin with; `key` names it in the translations."""
         return cls(amount, (_term(key, "=", amount),))
 
     def times(self, key: str, factor: int) -> Share:
-        """Multiply the amount; a factor of one adds no term."""
+        """Return the amount multiplied; a factor of one adds no step."""
         return self if factor == 1 else Share(self.amount * factor, (*self.why, _term(key, "x", factor)))
 
     def plus(self, key: str, amount: int) -> Share:
-        """Add to the amount; zero adds no term."""
+        """Return the amount with another added; zero adds no step."""
         return self if not amount else Share(self.amount + amount, (*self.why, _term(key, "+", amount)))
 
     def divided(self, key: str, parts: int) -> Share:
-        """Return one of `parts` equal parts, rounded up."""
+        """Return the amount divided by `parts` and rounded up; a division by one adds no step."""
         return self if parts == 1 else Share(-(-self.amount // parts), (*self.why, _term(key, "/", parts)))
 
     def joined(self, other: Share) -> Share:
-        """Add another share; its terms follow as addends."""
+        """Return the amount with that of another share added, as one step."""
         return Share(self.amount + other.amount, (*self.why, Term("other_share", "+", other.amount)))
 
 
 def owed_to(payee: Seat, shares: Mapping[Seat, Share | int]) -> tuple[Transfer, ...]:
-    """Return the transfers from every payer of `shares` to `payee`; negative shares flow the other way, zero ones drop
-    out.
+    """Return the transfers to `payee`: one from each payer in `shares`.
+
+    For a negative share the payee pays; zero gives no transfer.
     """
     found: list[Transfer] = []
     for payer, share in shares.items():
@@ -87,7 +90,10 @@ def owed_to(payee: Seat, shares: Mapping[Seat, Share | int]) -> tuple[Transfer, 
 def differences(
     values: Mapping[Seat, int], factor: Mapping[tuple[Seat, Seat], int] | None = None
 ) -> tuple[Transfer, ...]:
-    """Settle the difference of values between every two, the lower pays; `factor` multiplies it for some pairs."""
+    """Return transfers that settle the differences of values between any two seats; the lower one pays.
+
+    `factor` multiplies the difference for some pairs of seats.
+    """
     found: list[Transfer] = []
     seats = sorted(values)
     for place, one in enumerate(seats):
@@ -100,7 +106,7 @@ def differences(
 
 
 def balances(owed: Mapping[tuple[Seat, Seat], int]) -> tuple[Transfer, ...]:
-    """Return one net transfer for every two seats that owe each other."""
+    """Return one net transfer for any two seats; `owed` are amounts by payer and payee."""
     left: dict[tuple[Seat, Seat], int] = {}
     for (payer, payee), amount in owed.items():
         low, high = min(payer, payee), max(payer, payee)
@@ -109,7 +115,7 @@ def balances(owed: Mapping[tuple[Seat, Seat], int]) -> tuple[Transfer, ...]:
 
 
 def net(transfers: Iterable[Transfer], players: int) -> tuple[tuple[int, ...], int]:
-    """Add up what each seat and the table receive; all together is zero."""
+    """Return what each seat receives, and what the table receives; it all adds up to zero."""
     amounts = [0] * (players + 1)
     for transfer in transfers:
         amounts[transfer.payer] -= transfer.amount
@@ -118,9 +124,10 @@ def net(transfers: Iterable[Transfer], players: int) -> tuple[tuple[int, ...], i
 
 
 def reseated(transfers: Iterable[Transfer], chairs: Sequence[Seat]) -> tuple[Transfer, ...]:
-    """Return the transfers with every seat `n` renamed to `chairs[n]`; the table stays."""
+    """Return the transfers with each seat `n` replaced by `chairs[n]`; the table stays."""
 
     def chair(seat: Seat) -> Seat:
+        """Return the chair of a seat, or the table."""
         return seat if seat == TABLE else chairs[seat]
 
     return tuple(Transfer(chair(one.payer), chair(one.payee), one.amount, one.why) for one in transfers)

@@ -13,16 +13,20 @@ from rules.scoring.hand_context import HandContext, Held, opened
 
 
 def _parted(counts: Sequence[int], wild: Wild) -> tuple[list[Kind], list[Kind]]:
-    """Return the natural tiles and the wild tiles among the orphans."""
+    """Return the orphans among the natural tiles, and the wild tiles, each as often as held."""
     natural = [kind for kind in ORPHANS if kind not in wild.kinds for _ in range(counts[kind])]
     return natural, [tile.kind for tile in wild.tiles for _ in range(counts[tile.kind])]
 
 
 def assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wild) -> dict[int, int]:
-    """Assign wild tiles to as many places as possible; return the index of the tile by place."""
+    """Assign wild tiles to as many places as possible; return the index of the tile for each place that is filled.
+
+    `wilds` are the tiles, `places` the kinds that each place takes.
+    """
     filled: dict[int, int] = {}
 
     def give(number: int, tried: set[int]) -> bool:
+        """Find a place for a tile, moving other tiles if need be; return True if there is one."""
         for at, kinds in enumerate(places):
             if at not in tried and any(wild.may(wilds[number], kind) for kind in kinds):
                 tried.add(at)
@@ -37,7 +41,8 @@ def assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wi
 
 
 def shanten(held: Held, most: int) -> int:
-    """Return the shanten of concealed tiles towards thirteen orphans, with at most `most` wild tiles."""
+    """Return the shanten of concealed tiles towards thirteen orphans, in which at most `most` wild tiles may be used.
+    """
     natural, wilds = _parted(held.counts, held.wild)
     places: list[Collection[Kind]] = [(kind,) for kind in ORPHANS if kind not in natural]
     if len(set(natural)) == len(natural):
@@ -46,7 +51,7 @@ def shanten(held: Held, most: int) -> int:
 
 
 def accepting_tiles(held: Held, most: int) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and the accepting tiles."""
+    """Return the shanten towards thirteen orphans and the accepting tiles; at most `most` wild tiles may be used."""
     now = shanten(held, most)
     left = {tile.kind: tile.copies - held.counts[tile.kind] for tile in held.wild.tiles}
     kinds = {*ORPHANS, *left}
@@ -56,7 +61,10 @@ def accepting_tiles(held: Held, most: int) -> tuple[int, frozenset[Kind]]:
 
 
 def readings(case: HandContext, shape: str, most: int) -> Iterator[Reading]:
-    """Yield one reading for each kind that may be the pair."""
+    """Yield a reading of a complete hand for each kind that may be the pair; at most `most` wild tiles may be used.
+
+    `shape` is the id that the readings carry.
+    """
     natural, wilds = _parted(case.held.counts, case.wild)
     if case.win is None or len(natural) + len(wilds) != len(case.tiles) or len(case.tiles) != len(ORPHANS) + 1:
         return

@@ -23,7 +23,7 @@ PAIRS = 7
 
 
 def _parted(held: Held) -> tuple[Codes, int]:
-    """Return the codes of the natural tiles and the number of wild tiles."""
+    """Return the codes of the natural tiles, and the number of wild tiles."""
     codes, free, bound = natural_tiles(held)
     return codes, free + sum(count for _, count in bound)
 
@@ -36,7 +36,7 @@ def shanten(held: Held) -> int:
 
 
 def accepting_tiles(held: Held) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and the accepting tiles; a wild tile always helps."""
+    """Return the shanten towards seven pairs, and the accepting tiles, among which are all wild tiles."""
     if held.wild.in_pair < 2:
         return _accepting_tiles_beside(held)
     away, flags = hands.seven_pairs_accepting_tiles(*_parted(held))
@@ -45,7 +45,7 @@ def accepting_tiles(held: Held) -> tuple[int, frozenset[Kind]]:
 
 
 def _shanten_beside(held: Held) -> int:
-    """Return the shanten where a wild tile may only pair a natural one."""
+    """Return the shanten towards seven pairs where no pair may hold two wild tiles."""
     wild = held.wild
     counts = [0 if kind in wild.kinds else held.counts[kind] for kind in PLAIN]
     due = PAIRS - min(sum(count > 1 for count in counts), PAIRS)
@@ -61,6 +61,7 @@ def _shanten_beside(held: Held) -> int:
 
 
 def _accepting_tiles_beside(held: Held) -> tuple[int, frozenset[Kind]]:
+    """Return the shanten and the accepting tiles where no pair may hold two wild tiles."""
     now, wild = _shanten_beside(held), held.wild
     left = {tile.kind: tile.copies - held.counts[tile.kind] for tile in wild.tiles}
     able = [kind for kind in (*PLAIN, *left) if now >= 0 and left.get(kind, 1) > 0]
@@ -68,7 +69,10 @@ def _accepting_tiles_beside(held: Held) -> tuple[int, frozenset[Kind]]:
 
 
 def _taken(room: list[int], blocks: int) -> int:
-    """Take a place in one of these blocks, if there is one; return the number taken."""
+    """Take one from the first of the numbers in `room` (by block) that is not zero and in `blocks` (as bits).
+
+    Return 1, or 0 if there is none.
+    """
     at = next((place for place, left in enumerate(room) if left and blocks >> place & 1), None)
     if at is None:
         return 0
@@ -77,8 +81,9 @@ def _taken(room: list[int], blocks: int) -> int:
 
 
 def readings(case: HandContext, shape: str) -> Iterator[Reading]:
-    """Yield readings with every meaning of wild tiles that are pairs by themselves; beside a natural tile one is its
-    like.
+    """Yield the readings of a complete hand: one for each choice of kinds that pairs of wild tiles stand for.
+
+    A wild tile beside a natural one stands for its kind. `shape` is the id that the readings carry.
     """
     wild = [kind for kind in case.tiles if kind in case.wild.kinds]
     natural = [kind for kind in case.tiles if kind not in case.wild.kinds]

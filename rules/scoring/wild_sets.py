@@ -25,8 +25,10 @@ MOST_DRAWN = 2
 
 
 def natural_tiles(held: Held) -> tuple[Codes, int, Jokers]:
-    """Return the codes of the natural tiles, the number of wild tiles that fit every block, and the others by their
-    blocks.
+    """Return the codes of the natural tiles, the number of wild tiles that may stand anywhere, and the other wild
+    tiles.
+
+    The latter are given as numbers of tiles with the blocks (suits, winds, dragons) in which they may stand.
     """
     counts, codes, wild = held.counts, held.codes, held.wild
     free = 0
@@ -52,7 +54,7 @@ def natural_tiles(held: Held) -> tuple[Codes, int, Jokers]:
 
 
 def _left(tile: WildTile, held: Held) -> int:
-    """Count the tiles of a wild kind that the seat does not hold itself."""
+    """Return how many tiles of a wild kind are not held by the seat itself and may still be drawn."""
     kind, _, copies = tile
     left = copies - held.counts[kind]
     for meld in held.melds:
@@ -62,17 +64,20 @@ def _left(tile: WildTile, held: Held) -> int:
 
 
 def _away(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> int:
+    """Return the shanten of natural tiles with `free` wild tiles that may stand anywhere and `bound` ones that may not.
+    """
     if not bound:
         return hands.shanten(codes, sets, free, wild.fifth, wild.natural)
     return hands.shanten_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
 
 
 def _jokers(free: int, bound: Jokers) -> Jokers:
+    """Return all wild tiles as numbers of jokers with their blocks."""
     return (*bound, (ANYWHERE, free)) if free else bound
 
 
 def _nearer(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> tuple[int, Iterable[Kind]]:
-    """Return the shanten and the natural kinds that lower it."""
+    """Return the shanten of natural tiles with these wild tiles (see `_away`), and the natural kinds that lower it."""
     if bound:
         return hands.accepting_tiles_with_jokers(codes, sets, _jokers(free, bound), fifth=wild.fifth)
     away, flags = hands.accepting_tiles(codes, sets, free, wild.fifth, wild.natural)
@@ -80,7 +85,7 @@ def _nearer(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> tu
 
 
 def shanten(held: Held, sets: int) -> int:
-    """Return the shanten towards `sets` sets and a pair."""
+    """Return the shanten towards `sets` sets and a pair of tiles in the hand."""
     codes, free, bound = natural_tiles(held)
     wild = held.wild
     if wild.few:
@@ -100,7 +105,7 @@ def shanten(held: Held, sets: int) -> int:
 
 
 def _with(bound: Jokers, more: Iterable[int]) -> Jokers:
-    """Return the jokers with more of these blocks added."""
+    """Return the jokers with one more for each entry of `more`, which are the blocks where it may stand."""
     found = dict(bound)
     for blocks in more:
         found[blocks] = found.get(blocks, 0) + 1
@@ -108,7 +113,8 @@ def _with(bound: Jokers, more: Iterable[int]) -> Jokers:
 
 
 def accepting_tiles(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and the accepting tiles, wild ones included while some can still come."""
+    """Return the shanten towards `sets` sets and a pair, and the accepting tiles, wild ones that may come among them.
+    """
     codes, free, bound = natural_tiles(held)
     if held.wild.few:
         return _accepting_tiles_few(held, codes, sets)
@@ -131,12 +137,15 @@ def accepting_tiles(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
 
 
 def _limits(held: Held, sets: int) -> Limits:
+    """Return how many wild tiles a set and the pair may hold."""
     wild = held.wild
     return Limits(wild.most, 1 if wild.natural else wild.in_pair, sets + len(held.melds))
 
 
 def _sorts(held: Held) -> JokerSorts:
-    """Return the wild tiles held and still to come by their range, the narrowest first."""
+    """Return the wild tiles by the blocks in which they may stand, fewest blocks first: held ones and those that may
+    come.
+    """
     wild = held.wild
     ranged = [*wild.bound, *((tile, ANYWHERE) for tile in wild.free)]
     found = [JokerSort(blocks, held.counts[tile.kind], _left(tile, held)) for tile, blocks in ranged]
@@ -144,7 +153,7 @@ def _sorts(held: Held) -> JokerSorts:
 
 
 def _accepting_tiles_few(held: Held, codes: Codes, sets: int) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and the accepting tiles, where groups hold few wild tiles."""
+    """Return the shanten and the accepting tiles where a group may hold only few wild tiles."""
     wild = held.wild
     best, natural = hands.accepting_tiles_with_few_jokers(codes, sets, _sorts(held), _limits(held, sets))
     more = [
@@ -155,7 +164,10 @@ def _accepting_tiles_few(held: Held, codes: Codes, sets: int) -> tuple[int, froz
 
 
 def readings(case: HandContext, sets: int, shape: str, *, placed: bool) -> Iterator[Reading]:
-    """Yield every split of the concealed tiles, with every meaning of wild tiles and every place of the winning tile.
+    """Yield every reading of a complete hand as `sets` sets and a pair, with every meaning of its wild tiles.
+
+    `shape` is the id that the readings carry. With `placed` every place of the winning tile gives a reading, else only
+    one.
     """
     held, wild = case.held, case.wild
     if case.win is None or any(kind >= _PLAIN and kind not in wild.kinds for kind in case.tiles):
@@ -195,8 +207,10 @@ _Sort = tuple[tuple[tuple[Kind, ...], str, int, bool], ...]
 def _sort_of(
     parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], win: Kind, told_apart: frozenset[tuple[Kind, ...]]
 ) -> _Sort:
-    """Return what distinguishes a reading for rows that tell only the groups in `told_apart` apart: the form of every
-    other group, its number of wild tiles, and whether the winning tile may be a natural one of it.
+    """Return what distinguishes a reading for a table whose rows tell only the groups in `told_apart` apart.
+
+    Of every other group that is its form, its number of wild tiles, and whether it may hold the winning tile as a
+    natural one.
     """
     return tuple(sorted(
         (kinds if kinds in told_apart else (), form.value, len(stood), kinds.count(win) > stood.count(win))
@@ -208,7 +222,10 @@ _Faces = list[tuple[Kind, ...]]
 def _shown(
     parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], mine: Sequence[Kind], win: Kind, wild: Wild
 ) -> Iterator[tuple[_Faces, int]]:
-    """Yield the faces of every group for each type of group that may hold the winning tile, with its index."""
+    """Yield the faces of all groups, and the index of the group with the winning tile, for each type of such a group.
+
+    `parts` are the groups, `stands` the kinds in each that wild tiles stand for, `mine` the wild tiles of the hand.
+    """
     met: set[tuple[tuple[Kind, ...], tuple[Kind, ...]]] = set()
     for place, (_, kinds) in enumerate(parts):
         if win in mine:
@@ -229,7 +246,11 @@ def _dealt_out(
     parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], mine: Sequence[Kind], first: tuple[int, Kind, Kind],
     wild: Wild,
 ) -> _Faces | None:  # fmt: skip
-    """Assign the wild tiles to places, one of them (group, stand, kind) being fixed; each as itself where possible."""
+    """Return the faces of all groups when wild tiles are assigned to their places; None if that is not possible.
+
+    `first` fixes one of them as (group, kind it stands for, wild kind), with -1 for none; the others stand for
+    themselves where they can. Other parameters are as in `_shown`.
+    """
     due = [(group, stand) for group, stood in enumerate(stands) for stand in stood]
     left, fixed = list(mine), list[tuple[int, Kind, Kind]]()
     if first[0] >= 0:
@@ -247,6 +268,10 @@ def _dealt_out(
 
 
 def _matched(due: Sequence[tuple[int, Kind]], left: Sequence[Kind], wild: Wild) -> list[tuple[int, Kind, Kind]] | None:
+    """Assign wild tiles of `left` to the places `due`, given as (group, kind to stand for).
+
+    Return (group, kind to stand for, wild kind) for each place; None if it is not possible.
+    """
     if not due:
         return []
     (group, stand), *rest = due

@@ -25,6 +25,7 @@ FAR = 99
 
 
 def _kinds(flags: bytes) -> frozenset[Kind]:
+    """Return the kinds that are flagged among the 34 plain ones."""
     return frozenset(compress(PLAIN, flags))
 
 
@@ -32,7 +33,7 @@ def _kinds(flags: bytes) -> frozenset[Kind]:
 def waiting_kinds(
     concealed: tuple[Kind, ...], melds: tuple[Group, ...], families: tuple[Shape, ...], wild: Wild = NOTHING_WILD
 ) -> frozenset[Kind]:
-    """Return the kinds that complete the hand to one of these shapes, without those of which it holds all four."""
+    """Return the kinds that complete the hand to one of these shapes, without kinds of which it holds all four."""
     held = Held.of(concealed, melds, wild)
     laid = [kind for meld in melds for kind in meld.kinds]
     found = {kind for shape in families if shape.shanten(held) == 0 for kind in shape.accepting_tiles(held)[1]}
@@ -42,9 +43,9 @@ def waiting_kinds(
 @rulebook_key("sets_and_pair")
 @dataclass(frozen=True, slots=True)
 class SetsAndPair:
-    """So many sets (chows, pungs, kongs) and a pair, of which some tiles may be wild.
+    """Winning shape: so many sets (chows, pungs, kongs) and a pair, of which some tiles may be wild.
 
-    `placed`: whether it matters in which group the winning tile stands; `kongs`: whether a kong is one of the sets.
+    `placed`: each place of the winning tile gives a reading of its own. `kongs`: a kong counts as a set.
     """
 
     sets: int = 4
@@ -54,9 +55,11 @@ class SetsAndPair:
 
     @property
     def regular(self) -> int:
+        """The number of sets beside the pair."""
         return self.sets
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Yield every way to split the hand into sets and a pair, for every place of the winning tile."""
         held = case.held
         if not self.kongs and any(meld.is_kong for meld in case.melds):
             return
@@ -78,12 +81,14 @@ class SetsAndPair:
                 yield Reading(case, self.id, groups, at, made)
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten towards the sets that are not yet laid, and a pair."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR
         return wild_sets.shanten(held, sets) if held.wild.tiles else hands.shanten(held.codes, sets)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the kinds that lower it."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR, frozenset()
@@ -101,7 +106,7 @@ def split_groups(split: Split) -> list[Group]:
 @rulebook_key("seven_pairs")
 @dataclass(frozen=True, slots=True)
 class SevenPairs:
-    """Seven pairs in a concealed hand, wild tiles allowed; with `repeats` four alike may count as two pairs."""
+    """Winning shape: seven concealed pairs, wild tiles allowed; with `repeats` four alike may count as two pairs."""
 
     repeats: bool = False
     id: str = "seven_pairs"
@@ -109,6 +114,7 @@ class SevenPairs:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Yield the reading as seven pairs; with wild tiles there may be several."""
         held = case.held
         if case.wild.kinds and not self.repeats and not case.wild.kinds.isdisjoint(case.tiles):
             yield from wild_pairs.readings(case, self.id)
@@ -121,6 +127,7 @@ class SevenPairs:
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten; `FAR` for a hand with melds."""
         if held.melds:
             return FAR
         if held.wild.tiles and not self.repeats:
@@ -132,18 +139,20 @@ class SevenPairs:
         return hands.seven_pairs(codes, 0, self.repeats)
 
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-        """Return the shanten of such a hand after discarding each of these kinds, all held."""
+        """Return the shanten of a concealed hand without wild tiles after discarding each of these kinds, all held."""
         return hands.seven_pairs_without(codes, kinds, self.repeats)
 
     def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
-        """Count the accepting tiles among `left` (by kind) after discarding each of these kinds."""
+        """Count the accepting tiles, after each of these discards, among `left` (numbers of unseen tiles by kind)."""
         return hands.seven_pairs_helped_without(codes, kinds, left, self.repeats)
 
     def helping(self, codes: Codes) -> bytes:
-        """Return for each of the 34 kinds 1 if it is an accepting tile of such a hand, else 0."""
+        """Return for each of the 34 kinds 1 if it is an accepting tile of a concealed hand without wild tiles, else 0.
+        """
         return hands.seven_pairs_accepting_tiles(codes, repeats=self.repeats)[1]
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the kinds that lower it."""
         if held.melds:
             return FAR, frozenset()
         if held.wild.tiles and not self.repeats:
@@ -155,7 +164,7 @@ class SevenPairs:
 @rulebook_key("seven_pairs_and_pung")
 @dataclass(frozen=True, slots=True)
 class SevenPairsAndPung:
-    """Seven pairs (four alike counting as two) and a pung, all concealed."""
+    """Winning shape: seven pairs (four alike counting as two) and a pung, all concealed."""
 
     id: str = "seven_pairs_and_pung"
 
@@ -176,9 +185,11 @@ class SevenPairsAndPung:
                 yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten; `FAR` for a hand with melds."""
         return FAR if held.melds else hands.pairs_and_pung(held.codes)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the kinds that lower it."""
         if held.melds:
             return FAR, frozenset()
         shanten, flags = hands.pairs_and_pung_accepting_tiles(held.codes)
@@ -188,7 +199,10 @@ class SevenPairsAndPung:
 @rulebook_key("thirteen_orphans")
 @dataclass(frozen=True, slots=True)
 class ThirteenOrphans:
-    """One of each terminal and honor and a second of any of them, concealed."""
+    """Winning shape: one of each terminal and honor and a second of any of them, concealed.
+
+    At most `wild_tiles` wild tiles may be used; with `natural` none stands for another tile.
+    """
 
     id: str = "thirteen_orphans"
     natural: bool = False
@@ -211,6 +225,7 @@ class ThirteenOrphans:
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten; `FAR` for a hand with melds."""
         if held.melds:
             return FAR
         return wild_orphans.shanten(held, self.wild_tiles) if self._wild(held) else hands.thirteen_orphans(held.codes)
@@ -220,18 +235,20 @@ class ThirteenOrphans:
         return hands.thirteen_orphans(codes)
 
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-        """Return the shanten of such a hand after discarding each of these kinds, all held."""
+        """Return the shanten of a concealed hand without wild tiles after discarding each of these kinds, all held."""
         return hands.thirteen_orphans_without(codes, kinds)
 
     def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
-        """Count the accepting tiles among `left` (by kind) after discarding each of these kinds."""
+        """Count the accepting tiles, after each of these discards, among `left` (numbers of unseen tiles by kind)."""
         return [sum(compress(left, self.helping(with_tile(codes, kind, -1)))) for kind in kinds]
 
     def helping(self, codes: Codes) -> bytes:
-        """Return for each of the 34 kinds 1 if it is an accepting tile of such a hand, else 0."""
+        """Return for each of the 34 kinds 1 if it is an accepting tile of a concealed hand without wild tiles, else 0.
+        """
         return hands.thirteen_orphans_accepting_tiles(codes)[1]
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten and the kinds that lower it."""
         if held.melds:
             return FAR, frozenset()
         if self._wild(held):
@@ -240,13 +257,14 @@ class ThirteenOrphans:
         return shanten, _kinds(flags)
 
     def _wild(self, held: Held) -> bool:
+        """Return True if wild tiles may stand for others in this shape and deal."""
         return bool(held.wild.tiles) and not self.natural
 
 
 @rulebook_key("declared_on_bonus")
 @dataclass(frozen=True, slots=True)
 class DeclaredOnBonus:
-    """A win declared on bonus tiles, with one of these flags. The hand need not be complete."""
+    """Winning shape: a win declared on bonus tiles, with one of these circumstances; the hand need not be complete."""
 
     flags: tuple[str, ...]
     id: str = "all_bonus"
@@ -254,21 +272,23 @@ class DeclaredOnBonus:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Yield a reading of the melds alone, if the win has such a circumstance."""
         if not case.flags.isdisjoint(self.flags):
             yield Reading(case, self.id, case.melds)
 
     def shanten(self, held: Held) -> int:
-        """Return `FAR`: tiles of the hand do not matter."""
+        """Return `FAR`: it does not depend on the tiles of the hand."""
         return FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return `FAR` and no kinds: it does not depend on the tiles of the hand."""
         return FAR, frozenset()
 
 
 @rulebook_key("all_bonus")
 @dataclass(frozen=True, slots=True)
 class AllBonus:
-    """A win by bonus tiles alone: all of these have been shown. The hand need not be complete."""
+    """Winning shape: all bonus tiles of these kinds have been shown; the hand need not be complete."""
 
     kinds: frozenset[Kind]
     id: str = "all_bonus"
@@ -276,21 +296,23 @@ class AllBonus:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Yield a reading of the melds alone, if all these bonus tiles are there."""
         if case.by == BY_SELF and len(case.bonus) + 1 >= len(self.kinds) and self.kinds.issubset(bonus_shown(case)):
             yield Reading(case, self.id, case.melds)
 
     def shanten(self, held: Held) -> int:
-        """Return `FAR`: tiles of the hand do not matter."""
+        """Return `FAR`: it does not depend on the tiles of the hand."""
         return FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return `FAR` and no kinds: it does not depend on the tiles of the hand."""
         return FAR, frozenset()
 
 
 @rulebook_key("wild_held")
 @dataclass(frozen=True, slots=True)
 class WildHeld:
-    """So many wild tiles in a hand that wins by drawing, whatever the rest."""
+    """Winning shape: `count` wild tiles in a hand that wins on a drawn tile, whatever its other tiles are."""
 
     count: int
     id: str = "wild_held"
@@ -298,14 +320,15 @@ class WildHeld:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Yield a reading of the melds alone, if enough wild tiles are held."""
         if case.self_drawn and sum(kind in case.wild.kinds for kind in case.tiles) >= self.count:
             yield Reading(case, self.id, case.melds)
 
     def shanten(self, held: Held) -> int:
-        """Return -1 if enough wild tiles are held, else the number missing."""
+        """Return the number of wild tiles missing, less one."""
         return max(self.count - sum(held.counts[kind] for kind in held.wild.kinds), 0) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten and the wild kinds, while some are missing."""
+        """Return the shanten, and all wild kinds while some are missing."""
         away = self.shanten(held)
         return away, held.wild.kinds if away >= 0 else frozenset()
