@@ -72,7 +72,7 @@ def wind(surface: pygame.Surface, center: tuple[int, int], radius: int, seat: in
 
 
 def steps_width(words: Sequence[str], current: int, scale: float) -> int:
-    """Return the width of what `steps` draws, in pixels."""
+    """Return the width of the numbered steps of a sequence of pages, the `current` one marked, in pixels."""
     return sum(_step_widths(words, current, scale)) + round(32 * scale) * (len(words) - 1)
 
 

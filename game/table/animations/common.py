@@ -24,17 +24,19 @@ EDGE = 8.0
 """Distance of speech bubbles from the edge of the window, in units."""
 
 Event = TypeVar("Event", bound=ev.Event)
-_ANIMATIONS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
+Seconds = float
+"""What the function of an animation returns: the time until the next event may be shown, at normal speed."""
+_ANIMATIONS: dict[type[ev.Event], Callable[[Motion, ev.Event], Seconds]] = {}
 
 
 def animation(
     *kinds: type[ev.Event],
-) -> Callable[[Callable[[Motion, Event], float]], Callable[[Motion, Event], float]]:
+) -> Callable[[Callable[[Motion, Event], Seconds]], Callable[[Motion, Event], Seconds]]:
     """Return a decorator that registers a function as the animation of these kinds of events.
 
     The function starts the animation and returns the seconds until the next event may be shown.
     """
-    def register(function: Callable[[Motion, Event], float]) -> Callable[[Motion, Event], float]:
+    def register(function: Callable[[Motion, Event], Seconds]) -> Callable[[Motion, Event], Seconds]:
         for kind in kinds:
             _ANIMATIONS[kind] = function  # type: ignore[assignment]
         return function
@@ -42,7 +44,7 @@ def animation(
     return register
 
 
-def show(motion: Motion, event: ev.Event) -> float:
+def show(motion: Motion, event: ev.Event) -> Seconds:
     """Start the animation of an event; return the seconds until the next one may be shown."""
     shown = _ANIMATIONS.get(type(event))
     if shown is not None:

@@ -38,8 +38,9 @@ class Director:
         sound: Callable[[str, float], None] = lambda name, pan: None,
         moment: Callable[[str], None] = lambda name: None,
     ) -> None:
-        """Begin with a board at rest. `sound` plays a sound by name and stereo position, `moment` is called at key
-        moments by name.
+        """Begin with a board at rest. `sound` plays a sound by name and stereo position.
+
+        `moment` is called at each key moment (a win, a kong, the result, ...) with its name, as for screenshots.
         """
         self.stage, self.viewpoint = stage, viewpoint
         self.motion = Motion(stage, board, sound)
@@ -167,7 +168,9 @@ class Director:
         self._note_moment(event)
 
     def _note_moment(self, event: Event) -> None:
-        """Remember the key moment that an event leads to; it is reported when the event has been shown."""
+        """Remember the key moment (a win, a kong, ...) that an event leads to; it is reported when the event has been
+        shown.
+        """
         name = opening.moment_of(event) or turn.moment_of(event) or result.moment_of(event)
         if name == "first_discard":
             if not self._first_discard:
@@ -178,7 +181,9 @@ class Director:
         self._pending_moment = name or self._pending_moment
 
     def _report_moment(self) -> bool:
-        """Report a pending key moment, and return true if there was one: the picture must then stay for one frame."""
+        """Report a pending key moment (a win, a kong, ...); return true if there was one: the picture must then stay
+        for one frame.
+        """
         if self._pending_moment is None:
             return False
         name, self._pending_moment = self._pending_moment, None
@@ -191,7 +196,9 @@ class Director:
         self._settled = True
 
     def _advance_at_once(self) -> bool:
-        """Apply all events up to the next key moment, without animation; return true if anything was done."""
+        """Apply all events up to the next key moment (a win, a kong, ...), without animation; return true if anything
+        was done.
+        """
         if self._report_moment():
             return True
         if not self._queue and not self.timeline.busy:

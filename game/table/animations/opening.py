@@ -13,7 +13,7 @@ from game import i18n
 from game.art import items
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
-from game.table.animations.common import CLAIM, SORT, animation, show_bubble, translate
+from game.table.animations.common import CLAIM, SORT, Seconds, animation, show_bubble, translate
 from game.table.animations.drawing_seats import draw_seats
 from game.table.animations.motion import Motion
 from game.table.board.board import Board
@@ -30,25 +30,25 @@ _MOMENTS: dict[type[ev.Event], str] = {ev.WallBuilt: "wall_built", ev.DiceRolled
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the name of the key moment that is reached when `event` has been shown; None for none."""
+    """Return the key moment (a win, a kong, ...) reached when `event` has been shown, for screenshots; None for none."""
     return _MOMENTS.get(type(event))
 
 
 @animation(ev.SeatsDrawn)
-def _seats(motion: Motion, event: ev.SeatsDrawn) -> float:
+def _seats(motion: Motion, event: ev.SeatsDrawn) -> Seconds:
     """Show the drawing of seats."""
     return draw_seats(motion, event)
 
 
 @animation(ev.DealStarted)
-def _deal(motion: Motion, event: ev.DealStarted) -> float:
+def _deal(motion: Motion, event: ev.DealStarted) -> Seconds:
     """Clear the table for a new deal."""
     motion.stage.transient.clear()
     return 0.0
 
 
 @animation(ev.WallBuilt, ev.WallRebuilt)
-def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
+def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> Seconds:
     """Shuffle the tiles in the middle, then put up the sides of the wall one after another."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
     layout = stage.layout
@@ -80,7 +80,7 @@ def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
 
 
 @animation(ev.DiceRolled)
-def _dice(motion: Motion, event: ev.DiceRolled) -> float:
+def _dice(motion: Motion, event: ev.DiceRolled) -> Seconds:
     """Tumble the dice in the middle, show their sum, then lay them on the center plate."""
     stage, timeline, layout = motion.stage, motion.timeline, motion.stage.layout
     motion.sound("dice", 0.0)
@@ -131,7 +131,7 @@ def stacks_counted(board: Board, event: ev.WallBroken) -> list[int]:
 
 
 @animation(ev.WallBroken)
-def _broken(motion: Motion, event: ev.WallBroken) -> float:
+def _broken(motion: Motion, event: ev.WallBroken) -> Seconds:
     """Light the counted stacks one by one up to the break, then move the dead wall apart."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
     built = board.built
@@ -155,7 +155,7 @@ def _broken(motion: Motion, event: ev.WallBroken) -> float:
 
 
 @animation(ev.TilesDealt)
-def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
+def _dealt(motion: Motion, event: ev.TilesDealt) -> Seconds:
     """Move tiles from the wall to a hand, one after another."""
     for i, tile in enumerate(event.tiles):
         motion.glide(tile, 0.24, delay=i * 0.012, ease=ease_in_out)
@@ -166,7 +166,7 @@ def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
 
 
 @animation(ev.PhaseEnded)
-def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
+def _phase(motion: Motion, event: ev.PhaseEnded) -> Seconds:
     """Sort the hands when a phase before play has ended."""
     if not motion.misplaced():
         return 0.0
@@ -178,7 +178,7 @@ def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
 
 
 @animation(ev.BonusShown)
-def _bonus(motion: Motion, event: ev.BonusShown) -> float:
+def _bonus(motion: Motion, event: ev.BonusShown) -> Seconds:
     """Move bonus tiles from the hand to their row."""
     for i, tile in enumerate(event.tiles):
         motion.glide(tile, DISCARD, delay=i * 0.07, ease=ease_out, arc=motion.stage.layout.px(8))
@@ -189,21 +189,21 @@ def _bonus(motion: Motion, event: ev.BonusShown) -> float:
 
 
 @animation(ev.TilesStood)
-def _stood(motion: Motion, event: ev.TilesStood) -> float:
+def _stood(motion: Motion, event: ev.TilesStood) -> Seconds:
     """Move tiles apart from the rest of a hand, or back to it, while play goes on."""
     motion.glide_all(SORT, ease=ease_out)
     return 0.0
 
 
 @animation(ev.PlayBegan)
-def _began(motion: Motion, event: ev.PlayBegan) -> float:
+def _began(motion: Motion, event: ev.PlayBegan) -> Seconds:
     """Let the hands close up at the beginning of play."""
     motion.glide_all(SORT, ease=ease_out)
     return SORT + 0.15
 
 
 @animation(ev.PrizeLaid)
-def _prize(motion: Motion, event: ev.PrizeLaid) -> float:
+def _prize(motion: Motion, event: ev.PrizeLaid) -> Seconds:
     """Lay the prize tile apart."""
     motion.glide(event.tile, CLAIM, ease=ease_in_out)
     motion.sound("felt", 0.0)
@@ -211,7 +211,7 @@ def _prize(motion: Motion, event: ev.PrizeLaid) -> float:
 
 
 @animation(ev.PrizeSeen)
-def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
+def _looked(motion: Motion, event: ev.PrizeSeen) -> Seconds:
     """Lift the prize tile for a moment while a player looks at it."""
     node, timeline = motion.stage.nodes[event.tile], motion.timeline
     x, y = node.position
@@ -222,7 +222,7 @@ def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
 
 
 @animation(ev.IndicatorTurned, ev.PrizeShown)
-def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> float:
+def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> Seconds:
     """Turn up an indicator."""
     motion.glide(event.tile, DRAW, arc=motion.stage.layout.px(10))
     motion.sound("clack", 0.0)
@@ -230,7 +230,7 @@ def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> flo
 
 
 @animation(ev.WallRestored, ev.LooseTilesMoved, ev.TilesSetAside)
-def _shift(motion: Motion, event: ev.Event) -> float:
+def _shift(motion: Motion, event: ev.Event) -> Seconds:
     """Move tiles of the wall, or tiles set aside, to their new places."""
     moved = motion.misplaced()
     for tile in moved:

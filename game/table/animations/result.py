@@ -12,6 +12,7 @@ from game.scene.tween import ease_in_out, ease_out
 from game.table.animations.common import (
     CLAIM,
     SORT,
+    Seconds,
     animation,
     bubble_position,
     gather_meld,
@@ -45,12 +46,12 @@ WHY_WIDE = 270.0
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the name of the key moment that is reached when `event` has been shown; None for none."""
+    """Return the key moment (a win, a kong, ...) reached when `event` has been shown, for screenshots; None for none."""
     return "win" if isinstance(event, ev.Scored) else None
 
 
 @animation(ev.Won)
-def _won(motion: Motion, event: ev.Won) -> float:
+def _won(motion: Motion, event: ev.Won) -> Seconds:
     """Call out the win and move the winning tile to the hand."""
     show_bubble(motion, event.seat, translate(motion, "call_win"), strong=True, seconds=1.8)
     motion.sound("win", seat_pan(motion, event.seat))
@@ -59,7 +60,7 @@ def _won(motion: Motion, event: ev.Won) -> float:
 
 
 @animation(ev.HandShown)
-def _shown(motion: Motion, event: ev.HandShown) -> float:
+def _shown(motion: Motion, event: ev.HandShown) -> Seconds:
     """Turn a hand face up tile by tile, except a tile that the pointer carries."""
     timeline, stage = motion.timeline, motion.stage
     hand = [tile for tile in motion.board.seats[event.seat].hand if tile in stage.poses]
@@ -73,7 +74,7 @@ def _shown(motion: Motion, event: ev.HandShown) -> float:
 
 
 @animation(ev.DealDrawn)
-def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
+def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> Seconds:
     """Show a banner that the deal is drawn."""
     motion.glide_all(SORT, ease=ease_out)
     layout = motion.stage.layout
@@ -88,7 +89,7 @@ def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
 
 
 @animation(ev.Scored)
-def _scored(motion: Motion, event: ev.Scored) -> float:
+def _scored(motion: Motion, event: ev.Scored) -> Seconds:
     """Show the win banner and count up its elements; the hand of a loser that is scored too is not shown before the
     result.
     """
@@ -190,7 +191,7 @@ def _celebrate(motion: Motion, shown: win_banner.WinBanner) -> None:
 
 
 @animation(ev.Paid)
-def _paid(motion: Motion, event: ev.Paid) -> float:
+def _paid(motion: Motion, event: ev.Paid) -> Seconds:
     """Move chips, or the counting sticks, from those who pay to those who receive."""
     timeline = motion.timeline
     if not any(event.amounts):
@@ -245,7 +246,7 @@ def _move_sticks(motion: Motion) -> float:
     return len(board.moved_sticks) * HAND_OVER + STICK
 
 
-def _move_chips(motion: Motion, event: ev.Paid) -> float:
+def _move_chips(motion: Motion, event: ev.Paid) -> Seconds:
     """Move chips between name plates and pot; return the seconds it takes."""
     layout, stage, timeline = motion.stage.layout, motion.stage, motion.timeline
     payers = [seat for seat, amount in enumerate(event.amounts) if amount < 0]
@@ -269,7 +270,7 @@ def _move_chips(motion: Motion, event: ev.Paid) -> float:
 
 
 @animation(ev.DealEnded)
-def _deal_ended(motion: Motion, event: ev.DealEnded) -> float:
+def _deal_ended(motion: Motion, event: ev.DealEnded) -> Seconds:
     """Let all tiles come to rest at the end of a deal."""
     motion.glide_all(SORT, ease=ease_out)
     return 1.0

@@ -6,7 +6,7 @@ from functools import partial
 
 from game import i18n
 from game.scene.tween import ease_in_out, ease_out
-from game.table.animations.common import CLAIM, SORT, animation, gather_meld, seat_pan, show_bubble, translate
+from game.table.animations.common import CLAIM, SORT, Seconds, animation, gather_meld, seat_pan, show_bubble, translate
 from game.table.animations.motion import Motion
 from game.table.animations.opening import DISCARD, DRAW
 from rules.core.melds import Form
@@ -30,14 +30,14 @@ CALLS = {
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the name of the key moment that is reached when `event` has been shown; None for none."""
+    """Return the key moment (a win, a kong, ...) reached when `event` has been shown, for screenshots; None for none."""
     if isinstance(event, ev.Claimed) and event.meld.form is Form.KONG:
         return "kong"
     return _MOMENTS.get(type(event))
 
 
 @animation(ev.TileDrawn)
-def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
+def _drawn(motion: Motion, event: ev.TileDrawn) -> Seconds:
     """Move a tile from the wall to the hand."""
     motion.glide(event.tile, DRAW, ease=ease_in_out)
     motion.glide_all(SORT, ease=ease_out, but=(event.tile,))
@@ -46,7 +46,7 @@ def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
 
 
 @animation(ev.Discarded)
-def _discarded(motion: Motion, event: ev.Discarded) -> float:
+def _discarded(motion: Motion, event: ev.Discarded) -> Seconds:
     """Move a tile to the river in a slight arc, raised while it can be claimed; the hand closes up."""
     motion.glide(event.tile, DISCARD, ease=ease_in_out, arc=motion.stage.layout.px(24), dress_late=False)
     motion.glide_all(SORT, delay=0.06, ease=ease_out, but=(event.tile,))
@@ -56,7 +56,7 @@ def _discarded(motion: Motion, event: ev.Discarded) -> float:
 
 
 @animation(ev.Claimed)
-def _claimed(motion: Motion, event: ev.Claimed) -> float:
+def _claimed(motion: Motion, event: ev.Claimed) -> Seconds:
     """Call out a claim and move the tiles together into a meld."""
     form = event.meld.form
     show_bubble(motion, event.seat, translate(motion, CALLS.get(form, "claim")))
@@ -66,7 +66,7 @@ def _claimed(motion: Motion, event: ev.Claimed) -> float:
 
 
 @animation(ev.KongDeclared, ev.GroupAnnounced)
-def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
+def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> Seconds:
     """Call out a concealed kong or group, and move its tiles together."""
     kong = event.meld.form is Form.KONG
     show_bubble(motion, event.seat, translate(motion, "call_kong" if kong else "declare"))
@@ -88,7 +88,7 @@ def _turn_over(motion: Motion, tile: Tile) -> None:
 
 
 @animation(ev.KongPromoted)
-def _promoted(motion: Motion, event: ev.KongPromoted) -> float:
+def _promoted(motion: Motion, event: ev.KongPromoted) -> Seconds:
     """Call out a kong, and move the added tile to its pung."""
     show_bubble(motion, event.seat, translate(motion, "call_kong"))
     motion.sound("kong", seat_pan(motion, event.seat))
@@ -97,7 +97,7 @@ def _promoted(motion: Motion, event: ev.KongPromoted) -> float:
 
 
 @animation(ev.MeldLengthened, ev.JokerFetched)
-def _lengthened(motion: Motion, event: ev.MeldLengthened | ev.JokerFetched) -> float:
+def _lengthened(motion: Motion, event: ev.MeldLengthened | ev.JokerFetched) -> Seconds:
     """Call out the tiles added to a row, or a joker exchange, and move the tiles."""
     joker = isinstance(event, ev.JokerFetched)
     show_bubble(motion, event.seat, translate(motion, "joker_exchange" if joker else "call_row"))
@@ -107,14 +107,14 @@ def _lengthened(motion: Motion, event: ev.MeldLengthened | ev.JokerFetched) -> f
 
 
 @animation(ev.KongRobbed)
-def _robbed(motion: Motion, event: ev.KongRobbed) -> float:
+def _robbed(motion: Motion, event: ev.KongRobbed) -> Seconds:
     """Call out that a kong is robbed."""
     show_bubble(motion, event.by, translate(motion, "rob_kong").capitalize(), strong=True)
     return 0.2
 
 
 @animation(ev.BonusRobbed)
-def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
+def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> Seconds:
     """Call out that a bonus tile is robbed, and move it."""
     show_bubble(motion, event.by, translate(motion, "rob_flower").capitalize(), strong=True)
     motion.glide_all(CLAIM, ease=ease_in_out)
@@ -122,7 +122,7 @@ def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
 
 
 @animation(ev.ReadyDeclared)
-def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
+def _ready(motion: Motion, event: ev.ReadyDeclared) -> Seconds:
     """Call out a ready hand, and show the ready stick where the game has one."""
     show_bubble(motion, event.seat, translate(motion, "call_ready"))
     motion.sound("ready", seat_pan(motion, event.seat))
@@ -133,7 +133,7 @@ def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
 
 
 @animation(ev.DirectionTurned)
-def _direction(motion: Motion, event: ev.DirectionTurned) -> float:
+def _direction(motion: Motion, event: ev.DirectionTurned) -> Seconds:
     """Show a sign that the direction of play has changed."""
     if motion.board.turn is not None:
         show_bubble(motion, motion.board.turn, "⇄", seconds=0.7)
@@ -141,7 +141,7 @@ def _direction(motion: Motion, event: ev.DirectionTurned) -> float:
 
 
 @animation(ev.TilesPassed)
-def _passed(motion: Motion, event: ev.TilesPassed) -> float:
+def _passed(motion: Motion, event: ev.TilesPassed) -> Seconds:
     """Move passed tiles across the table to their receiver; the next player's tiles may follow before they arrive."""
     for tile in event.tiles:
         motion.glide(tile, PASSING, ease=ease_in_out, arc=motion.stage.layout.px(16))
@@ -151,7 +151,7 @@ def _passed(motion: Motion, event: ev.TilesPassed) -> float:
 
 
 @animation(ev.Challenged)
-def _challenged(motion: Motion, event: ev.Challenged) -> float:
+def _challenged(motion: Motion, event: ev.Challenged) -> Seconds:
     """Call out a challenge, and whether it was right."""
     show_bubble(motion, event.seat, i18n.tr("table_challenge" if event.right else "table_challenge_wrong"))
     motion.sound("refuse", 0.0)
@@ -159,14 +159,14 @@ def _challenged(motion: Motion, event: ev.Challenged) -> float:
 
 
 @animation(ev.BlankSwapped)
-def _swapped(motion: Motion, event: ev.BlankSwapped) -> float:
+def _swapped(motion: Motion, event: ev.BlankSwapped) -> Seconds:
     """Exchange a blank tile for a discard."""
     gather_meld(motion, (event.tile, event.taken))
     return CLAIM + 0.2
 
 
 @animation(ev.HandDied)
-def _died(motion: Motion, event: ev.HandDied) -> float:
+def _died(motion: Motion, event: ev.HandDied) -> Seconds:
     """Call out that a hand is dead."""
     show_bubble(motion, event.seat, translate(motion, "dead_hand").capitalize())
     motion.sound("refuse", 0.0)

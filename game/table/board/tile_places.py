@@ -121,7 +121,7 @@ class TilePlacer:
         self._built: object = None
 
     def poses(self, board: Board, hold: HeldTiles = NOTHING_HELD) -> dict[Tile, Pose]:
-        """Return the pose of every tile on the table."""
+        """Return the pose of every tile on the table; `hold` tells which tiles the viewer is handling."""
         found: dict[Tile, Pose] = {}
         if board.built is not self._built:
             self._wall.clear()

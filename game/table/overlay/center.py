@@ -296,12 +296,12 @@ STICK = 52.0
 
 
 def _staked_width(staked: Sequence[tuple[int, int]], px: float) -> float:
-    """Return the width in pixels of what `_staked` draws."""
+    """Return the width of the ready sticks and repeat counters with their numbers, in pixels."""
     return (STICK + 6) * px + max(width(f"×{count}", 16 * px, bold=True) for _, count in staked)
 
 
 def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], at: Point, px: float) -> None:
-    """Draw a stick of each kind with the number of such sticks, one above the other."""
+    """Draw the ready sticks and repeat counters: a stick of each kind with its number, one above the other."""
     step = 22 * px
     for row, (dots, count) in enumerate(staked):
         y = at[1] + (row - (len(staked) - 1) / 2) * step

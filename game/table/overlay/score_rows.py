@@ -154,8 +154,8 @@ class ScorePanes:
         return self._add(surface, (rows.x + 24) * px, (rows.y + self.head) * px, "no rows")
 
     def _rests_on(self, surface: pygame.Surface, tiles: Sequence[Kind], left: float, right: float) -> None:
-        """Draw the tiles that an element consists of in their column; many of them shrink and may begin further left,
-        after `left`.
+        """Draw the tiles that an element consists of, in the middle column of its row. Many tiles shrink and begin
+        further left.
         """
         px, w, high = self.px, surface.get_width(), self.row_height * self.px
         start = w * 0.47
