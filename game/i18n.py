@@ -80,6 +80,11 @@ def ruleset_name(ruleset: str) -> str:
     return _words.ruleset_name(ruleset)
 
 
+def native_unless_shown(ruleset: str, native: str) -> str:
+    """Return `native`, a rule set's name where it is at home; empty if the current language has the same name."""
+    return "" if native == ruleset_name(ruleset) else native
+
+
 def tagline(ruleset: str) -> str:
     """Return the one-sentence description of a rule set."""
     return _words.tagline(ruleset)

@@ -1,7 +1,9 @@
 """Text rendering: choice of typefaces, widths, line breaks, ellipses.
 
 Each language has its typefaces, the same in the menus and on the table: Latin and Cyrillic are Noto Sans, Chinese is
-Noto Sans SC, Korean Noto Sans KR, and the Japanese interface prefers Noto Sans JP; the minus is that of Noto Sans SC.
+Noto Sans SC, Korean Noto Sans KR, Thai Noto Sans Thai; Japanese texts prefer Noto Sans JP, traditional Chinese ones
+Noto Sans TC; the minus is that of Noto Sans SC. A text is in the language of the interface unless `language` says
+otherwise.
 Sizes are pixels on the screen (already scaled). Pictures have premultiplied alpha.
 """
 
@@ -23,7 +25,7 @@ LEAST = 14
 """Minimal text size, in pixels."""
 NO_LINE_START = "，。、；：！？）」』》〉…,.;:!?)]»”’ーっゃゅょッャュョ%"
 NO_LINE_END = "（「『《〈“«("
-WIDE = ("chinese", "japanese")
+WIDE = ("chinese", "japanese", "traditional")
 """Typefaces between whose characters a line may break."""
 _VOWEL = "[aeiouyаеёиоуыэюя]"
 _ONSET = rf"(?=(?:[cpstw]h|[^\W\d_aeiouyаеёиоуыэюяьъй]){_VOWEL})"
@@ -33,9 +35,9 @@ _SYLLABLE_ENDS = re.compile(rf"(?<={_VOWEL}){_ONSET}|(?<={_VOWEL}[^\W\d_ьъ]){_
 _pictures: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes, ages=True)
 
 
-def face_of(char: str) -> str:
-    """Return the name of the typeface for a character, given the current language."""
-    return _face_of(char, i18n.language())
+def face_of(char: str, language: str = "") -> str:
+    """Return the name of the typeface for a character in a language, by default the current one."""
+    return _face_of(char, language or i18n.language())
 
 
 def _undrawable(char: str) -> bool:
@@ -51,8 +53,12 @@ def _face_of(char: str, language: str) -> str:
     code = ord(char)
     if 0xAC00 <= code <= 0xD7A3 or 0x1100 <= code <= 0x11FF:
         order: tuple[str, ...] = ("korean",)
+    elif 0x0E00 <= code <= 0x0E7F:
+        order = ("thai",)
     elif 0x3040 <= code <= 0x30FF or (language == "ja" and code >= 0x2E80):
         order = ("japanese", "chinese")
+    elif language == "zh-Hant" and code >= 0x2E80:
+        order = ("traditional", "chinese", "japanese")
     elif code >= 0x2E80:
         order = ("chinese", "japanese")
     elif char == MINUS:  # that of the Latin face is a hyphen
@@ -62,13 +68,13 @@ def _face_of(char: str, language: str) -> str:
     return next((face for face in order if has(face, char)), order[0])
 
 
-def runs(words: str) -> list[tuple[str, str]]:
+def runs(words: str, language: str = "") -> list[tuple[str, str]]:
     """Split a text into parts of one typeface each, as pairs of typeface and part."""
     found: list[tuple[str, str]] = []
     for char in words:
         if _undrawable(char):
             continue
-        face = face_of(char)
+        face = face_of(char, language)
         if found and found[-1][0] == face:
             found[-1] = face, found[-1][1] + char
         else:
@@ -78,33 +84,33 @@ def runs(words: str) -> list[tuple[str, str]]:
 
 def _is_bold(face: str, bold: bool) -> bool:
     """Return true for bold text, and for Chinese and Korean characters within other scripts, which are always bold."""
-    return bold or face == "korean" or (face in WIDE and i18n.language() not in ("zh", "ja"))
+    return bold or face == "korean" or (face in WIDE and not i18n.words().wide)
 
 
-def width(words: str, pixels: float, bold: bool = False) -> int:
+def width(words: str, pixels: float, bold: bool = False, language: str = "") -> int:
     """Return the width of a text of size `pixels`, in pixels."""
-    return _width(words, round(pixels), bold, i18n.language())
+    return _width(words, round(pixels), bold, language, i18n.language())
 
 
 @lru_cache(maxsize=8192)
-def _width(words: str, pixels: int, bold: bool, _language: str) -> int:
-    """Compute what `width` caches, for one language."""
-    return sum(font(face, _is_bold(face, bold), pixels).size(part)[0] for face, part in runs(words))
+def _width(words: str, pixels: int, bold: bool, language: str, _shown_in: str) -> int:
+    """Compute what `width` caches, for one language of the interface."""
+    return sum(font(face, _is_bold(face, bold), pixels).size(part)[0] for face, part in runs(words, language))
 
 
-def render(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
+def render(words: str, pixels: float, tint: Color, bold: bool = False, language: str = "") -> pygame.Surface:
     """Return a picture of a text in one line. It is as high as the Latin typeface, so that lines of all scripts align.
     """
-    key = words, round(pixels), tint, bold, i18n.language()
-    return _pictures.get(key, lambda: _draw(words, round(pixels), tint, bold))
+    key = words, round(pixels), tint, bold, language, i18n.language()
+    return _pictures.get(key, lambda: _draw(words, round(pixels), tint, bold, language))
 
 
-def _draw(words: str, pixels: int, tint: Color, bold: bool) -> pygame.Surface:
+def _draw(words: str, pixels: int, tint: Color, bold: bool, language: str) -> pygame.Surface:
     """Draw what `render` caches."""
     base = font("latin", bold, pixels)
-    picture = pygame.Surface((max(1, width(words, pixels, bold)), base.get_height()), pygame.SRCALPHA)
+    picture = pygame.Surface((max(1, width(words, pixels, bold, language)), base.get_height()), pygame.SRCALPHA)
     x = 0
-    for name, part in runs(words):
+    for name, part in runs(words, language):
         face = font(name, _is_bold(name, bold), pixels)
         if not face.size(part)[0]:
             continue  # joiners and marks of direction
@@ -116,10 +122,10 @@ def _draw(words: str, pixels: int, tint: Color, bold: bool) -> pygame.Surface:
 
 def write(
     surface: pygame.Surface, words: str, at: tuple[float, float], pixels: float, tint: Color,
-    bold: bool = False, anchor: str = "midleft",
+    bold: bool = False, anchor: str = "midleft", language: str = "",
 ) -> pygame.Rect:  # fmt: skip
     """Draw a text in one line; its corner or side named `anchor` lies at a point. Return its area."""
-    picture = render(words, pixels, tint, bold)
+    picture = render(words, pixels, tint, bold, language)
     rect = picture.get_rect(**{anchor: (round(at[0]), round(at[1]))})
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
     return rect

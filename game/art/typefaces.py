@@ -1,12 +1,15 @@
 """Typefaces: their files and the characters they contain.
 
-The files are those of pygame_gui, opened without loading pygame_gui itself: the first frame has text too.
+Most files are those of pygame_gui, opened without loading pygame_gui itself: the first frame has text too. Those of
+`OURS` lie in `assets/typefaces`, whose licence tells where they are from. The traditional one holds, of the 5401 common
+characters, the 2575 that Taiwan writes otherwise than the mainland; the others look alike in Noto Sans SC.
 """
 
 from __future__ import annotations
 
 import importlib.util
 from functools import lru_cache, partial
+from importlib.resources import files
 from pathlib import Path
 
 import pygame
@@ -20,14 +23,18 @@ FILES = {  # face -> regular, bold
     "japanese": ("NotoSansJP-Regular.otf", "NotoSansJP-Bold.otf"),
     "korean": ("NotoSansKR-Regular.ttf", "NotoSansKR-Bold.ttf"),
     "signs": ("NotoSansSC-Regular.otf", "NotoSansSC-Bold.otf"),
+    "thai": ("NotoSansThai-Regular.ttf", "NotoSansThai-Bold.ttf"),
+    "traditional": ("NotoSansTC-Regular.otf", "NotoSansTC-Bold.otf"),
 }
+OURS = ("thai", "traditional")
+"""Typefaces that pygame_gui lacks."""
 UNASSIGNED = "\ue123"
 """A private-use character, for which every typeface draws its missing-glyph box."""
 
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """Return the folder that contains the typefaces."""
+    """Return the folder that contains the typefaces of pygame_gui."""
     spec = importlib.util.find_spec("pygame_gui")
     if spec is None or not spec.submodule_search_locations:
         raise BadInput("pygame_gui is not installed; install Sparrows with: pip install .")
@@ -36,7 +43,8 @@ def folder() -> Path:
 
 def file(face: str, bold: bool) -> Path:
     """Return the file of a typeface, bold or regular."""
-    return folder() / FILES[face][bold]
+    name = FILES[face][bold]
+    return Path(str(files("assets").joinpath("typefaces", name))) if face in OURS else folder() / name
 
 
 _fonts: Cache[pygame.font.Font] = Cache(64, lambda _: 1, ages=True)
@@ -56,7 +64,7 @@ def _opened(face: str, bold: bool, pixels: int) -> pygame.font.Font:
     try:
         return pygame.font.Font(path, pixels)
     except (OSError, pygame.error):
-        raise BadInput(f"the type face {path} is missing; install pygame_gui anew") from None
+        raise BadInput(f"the type face {path} is missing; install Sparrows anew") from None
 
 
 @lru_cache(maxsize=8192)

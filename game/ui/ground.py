@@ -85,7 +85,8 @@ class Ground:
         shapes.pane(self.ground, place, rounding, color(fill), color(line))
 
     def label(self, words: str, at: tuple[float, float], type_size: str = "body", tint: str | Color = "text",
-              bold: bool = False, anchor: str = "midleft", room: float | None = None) -> float:  # fmt: skip
+              bold: bool = False, anchor: str = "midleft", room: float | None = None,
+              language: str = "") -> float:  # fmt: skip
         """Paint a line of text, cut to `room` units; return its width in units.
 
         `at` is the point in units at which the text's `anchor` lies, `type_size` names a font size, `tint` is a color
@@ -95,7 +96,8 @@ class Ground:
         if room is not None:
             words = text.cut(words, self.px(room), pixels, bold)
         ink = color(tint) if isinstance(tint, str) else tint
-        place = write(self.ground, words, (at[0] * self.scale, at[1] * self.scale), pixels, ink, bold, anchor)
+        place = write(self.ground, words, (at[0] * self.scale, at[1] * self.scale), pixels, ink, bold, anchor,
+                      language=language)  # fmt: skip
         return place.w / self.scale
 
     def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",

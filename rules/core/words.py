@@ -23,6 +23,8 @@ from importlib.resources.abc import Traversable
 from rules.core.number_text import signed
 
 LANGUAGES = ("en", "ru", "zh", "ja")
+HOMES = ("fil", "ko", "th", "vi", "zh-Hant")
+"""Further languages, in which the words of a rule set only name its hands: see `rules.core.native_names`."""
 FALLBACK = "en"
 PAGES = "rulesets/"
 """Before the id of a rule set: the name of the table of what it alone says."""
@@ -105,9 +107,12 @@ class Words:
     """The texts of one language, loaded file by file at first use; `faults` names files that cannot be read."""
 
     def __init__(
-        self, language: str = FALLBACK, root: Traversable | None = None, variants: Traversable | None = None
-    ) -> None:
-        self.language = language if language in LANGUAGES else FALLBACK
+        self, language: str = FALLBACK, root: Traversable | None = None, variants: Traversable | None = None,
+        *, alone: bool = False,
+    ) -> None:  # fmt: skip
+        """Set up the texts of a language; `alone` leaves unsaid what this language lacks, instead of asking English."""
+        self.language = language if language in LANGUAGES + HOMES else FALLBACK
+        self.asked = (self.language,) if alone else tuple(dict.fromkeys((self.language, FALLBACK)))
         self.root = root if root is not None else folder()
         self.variants = variants if variants is not None else variants_folder()
         self.faults: list[str] = []
@@ -139,7 +144,8 @@ class Words:
                 raise ValueError(path)
             return inner
         except (OSError, ValueError, KeyError, TypeError) as fault:
-            if not (isinstance(fault, FileNotFoundError) and name.startswith(PAGES)):  # a rule set may say nothing
+            optional = name.startswith(PAGES) or language in HOMES  # a rule set may say nothing
+            if not (isinstance(fault, FileNotFoundError) and optional):
                 self.faults.append(path)
             return {}
 
@@ -148,26 +154,26 @@ class Words:
         vocabularies that are on before the rest), then those of the rule set it is like, of its family, and of
         everybody.
         """
-        for language in dict.fromkeys((self.language, FALLBACK)):
+        for language in self.asked:
             if ruleset is not None:
                 id, *vocabularies = ruleset.split(SPOKEN)
                 own = self.table(f"{PAGES}{id}", language)
                 for vocabulary in vocabularies:
                     yield _at(own, "vocabularies", vocabulary, name, *path)
                 yield _at(own, name, *path)
-                for kin in self._kin(own, language):
+                for kin in self._kin(id, language):
                     yield _at(kin, name, *path)
                 if name == "terms":
                     yield _at(self.table("families", language), self.family(ruleset), *path)
             yield _at(self.table(name, language), *path)
 
-    def _kin(self, own: Mapping[str, object], language: str) -> Iterator[Mapping[str, object]]:
-        """Yield the words of the rule set that `own` is like, then of the one that this one is like, and so on."""
+    def _kin(self, ruleset: str, language: str) -> Iterator[Mapping[str, object]]:
+        """Yield the words of the rule set that `ruleset` is like, then of the one that this one is like, and so on."""
         met = set[object]()
-        while (like := own.get("like")) and like not in met:
+        like: object = ruleset
+        while (like := self.table(f"{PAGES}{like}", FALLBACK).get("like")) and like not in met:
             met.add(like)
-            own = self.table(f"{PAGES}{like}", language)
-            yield own
+            yield self.table(f"{PAGES}{like}", language)
 
     def find(self, name: str, *path: str, ruleset: str | None = None) -> str | None:
         """Return the first text at a path of a file (in the order of `nodes`), None if there is none."""
@@ -210,9 +216,9 @@ class Words:
     def element_name(self, element: str, ruleset: str | None = None) -> str:
         """Return the name of a scoring element, as players of this rule set call it."""
         named = self.find("elements", element, ruleset=ruleset) or self._lent(ruleset, element)
-        if named is None and element.startswith(CALLING):
-            hand = self.element_name(element.removeprefix(CALLING), ruleset)
-            return fill(self.find("elements", "calling") or element, {"element": hand})
+        pattern = self.find("elements", "calling") if element.startswith(CALLING) else None
+        if named is None and pattern is not None:
+            return fill(pattern, {"element": self.element_name(element.removeprefix(CALLING), ruleset)})
         return named or element
 
     def _lent(self, ruleset: str | None, key: str) -> str | None:

@@ -46,6 +46,9 @@ LEVELS = ("easy", "middle", "hard")
 class BaseRuleset(Generic[T]):
     """The declaration of a rule set: everything that can be said of it before a match.
 
+    Its name: `native` is the one where it is at home, `native_language` the language spoken there, one of
+    `rules.core.native_names.SCRIPTS`; empty if its hands have no names but those of this program.
+
     Who plays it: `seats` are the possible numbers of players, the first being usual; `region` and `level` (of `REGIONS`
     and `LEVELS`) and `jokers` help people who look for a game (`jokers` where tiles stand for others in a way that
     `wild` cannot say). `sign` is a character that stands for the game where no round has a wind, `seat_winds` whether
@@ -72,6 +75,7 @@ class BaseRuleset(Generic[T]):
     id: str
     seats: tuple[int, ...]
     native: str
+    native_language: str
     house_rules: type[HouseRules]
     elements: tuple[Element, ...]
     table: TableBuilder[T]

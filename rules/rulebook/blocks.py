@@ -113,13 +113,14 @@ class Diagram:
 class ScoringRow:
     """Block with a row of the scoring table.
 
-    `name` and `native` are its names in two scripts, `text` is its condition in words; `changed` tells that players
+    `native` is its second name, in `native_language`, `text` is its condition in words; `changed` tells that players
     have changed its value.
     """
 
     element: str
     name: str
     native: str
+    native_language: str
     value: str
     text: str
     example: HandExample | None = None

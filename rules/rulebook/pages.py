@@ -8,6 +8,7 @@ from itertools import groupby
 
 from rules.core.errors import OptionError
 from rules.core.kinship import likeness, notes_for_others
+from rules.core.native_names import native_name
 from rules.core.options import Option, OptionValues, disabled
 from rules.core.tile_names import caption
 from rules.core.tiles import CODES, Kind
@@ -32,8 +33,6 @@ TILES = "▦"
 """Prefix of a text that is a row of tiles in notation, drawn between the sentences."""
 MOST_EFFECTS = 6
 """Most sentences quoted for a changed house rule."""
-NATIVE = "zh"
-"""Language of the second name of elements."""
 
 
 def rows_by_group(ruleset: Ruleset, options: OptionValues) -> dict[str, list[Element]]:
@@ -70,8 +69,6 @@ class Rulebook:
         self.rows = rows_by_group(ruleset, options)
         self.usual = usual_options(ruleset, options)
         self.changed = changed(ruleset, options)
-        # The names in a second script: English ones for those who read the first.
-        self.native = Words("en" if words.language == NATIVE else NATIVE)
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -216,7 +213,6 @@ class Rulebook:
     def _scoring_row(self, row: Element) -> ScoringRow:
         """Make the block of a row of the scoring table."""
         words, ruleset, say = self.words, self.ruleset, self.phrases
-        name, native = words.element_name(row.id, self.spoken), self.native.element_name(row.id, self.spoken)
         sentences = [say.element(row.id)]
         in_play = {other.id for rows in self.rows.values() for other in rows}
         spoilt = [other for other in row.excluded_in(self.options) if other in in_play]
@@ -225,8 +221,9 @@ class Rulebook:
             sentences.append(say.label("excludes", names=names))
         return ScoringRow(
             element=row.id,
-            name=name,
-            native="" if native == name else native,
+            name=words.element_name(row.id, self.spoken),
+            native=native_name(words, ruleset.native_language, row.id, self.spoken),
+            native_language=ruleset.native_language,
             value=examples.worth(row, self.options, say),
             text=say.glue.join(sentence for sentence in sentences if sentence),
             example=examples.example_of(ruleset, row.example or self._example(row.id), say),

@@ -142,8 +142,10 @@ def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
 # -- the scoring table -------------------------------------------------------------------------------------------------
 
 
-def _head(title: str, native: str, value: str, look: BookLook, *, pill: bool, changed: bool) -> tuple[float, Draw]:
-    """Lay out the head of a table row: a wrapped title, its native name, and a value at the right.
+def _head(
+    title: str, value: str, look: BookLook, *, native: str = "", language: str = "", pill: bool, changed: bool
+) -> tuple[float, Draw]:
+    """Lay out the head of a table row: a wrapped title, a second name in its own language, and a value at the right.
 
     `pill` puts the value on a gold pill, `changed` marks the row as changed by house rules. Returns height in units and
     drawing function.
@@ -165,9 +167,10 @@ def _head(title: str, native: str, value: str, look: BookLook, *, pill: bool, ch
         for i, line in enumerate(lines):
             end = look.line(surface, line, (inset, grown(22 + 26 * i)), grown(TITLE), "text", True)
         left = end / look.scale + 14
-        native_wide = text.width(native, look.px(18)) / look.scale
+        native_wide = text.width(native, look.px(18), language=language) / look.scale
         if native and left + native_wide < look.wide - value_wide - (44 if pill else 16):
-            look.line(surface, native, (left, grown(23 + 26 * (len(lines) - 1))), 18, "gold_hi")
+            at = left, grown(23 + 26 * (len(lines) - 1))
+            look.line(surface, native, at, 18, "gold_hi", language=language)
         _value(surface, value_lines, value_wide, look, pill)
 
     return high, draw
@@ -188,7 +191,8 @@ def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Boo
 
 def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
     """Lay out a row of the scoring table with its example: height in units and drawing function."""
-    head, draw_head = _head(block.name, block.native, block.value, look, pill=True, changed=block.changed)
+    head, draw_head = _head(block.name, block.value, look, native=block.native, language=block.native_language,
+                            pill=True, changed=block.changed)  # fmt: skip
     lines = look.lines(block.text, size("body"))
     tile = tile_size(block.example, look.wide - 4) if block.example is not None else 0
     caption = look.lines(block.example.caption, size("small")) if block.example is not None else []
@@ -239,7 +243,7 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
 def _rule(block: RuleAsSet, look: BookLook) -> tuple[float, Draw]:
     """Lay out a house rule with its current value: height in units and drawing function."""
     value = tr("book_now", now=block.value, before=block.usual) if block.changed else block.value
-    head, draw_head = _head(block.label, "", value, look, pill=False, changed=block.changed)
+    head, draw_head = _head(block.label, value, look, pill=False, changed=block.changed)
     lines = look.lines(block.text, size("body"))
 
     def draw(surface: pygame.Surface) -> None:

@@ -34,7 +34,7 @@ class BookLook:
         return text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
 
     def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
-             bold: bool = False) -> int:  # fmt: skip
+             bold: bool = False, language: str = "") -> int:  # fmt: skip
         """Draw one line of text with its left middle at `at`, highlighting the searched text; return its right end in
         pixels.
 
@@ -50,10 +50,10 @@ class BookLook:
                 start, end = 0, len(words)
             else:
                 end = start + len(self.wanted.strip())
-            left = text.width(words[:start], pixels, bold)
-            long = text.width(words[start:end], pixels, bold)
+            left = text.width(words[:start], pixels, bold, language)
+            long = text.width(words[start:end], pixels, bold, language)
             mark = pygame.Rect(
                 x + left - self.px(2), y - self.px(type_size * 0.7), long + self.px(4), self.px(type_size * 1.4)
             )
             shapes.pane(surface, mark, self.px(4), (*color("gold"), 60))
-        return write(surface, words, (x, y - 1), pixels, color(tint), bold).right
+        return write(surface, words, (x, y - 1), pixels, color(tint), bold, language=language).right

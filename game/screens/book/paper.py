@@ -10,7 +10,7 @@ import pygame
 
 from game import i18n
 from game.art.text import width, wrap, write
-from game.i18n import ruleset_name, tr
+from game.i18n import native_unless_shown, ruleset_name, tr
 from game.screens.book.blocks import lay
 from game.screens.book.look import BookLook
 from game.tokens import color, enlarge_text, on_paper, text_factor
@@ -131,8 +131,9 @@ def _blank(ruleset: Ruleset) -> pygame.Surface:
     name = ruleset_name(ruleset.id)
     write(page, name, (EDGE, 76), 38, color("text"), True)
     left = EDGE + width(name, 38, True) + 24
-    if left + width(ruleset.native, 26) < PAGE[0] - EDGE - 300:
-        write(page, ruleset.native, (left, 78), 26, color("dim"))
+    native, language = native_unless_shown(ruleset.id, ruleset.native), ruleset.native_language
+    if native and left + width(native, 26, language=language) < PAGE[0] - EDGE - 300:
+        write(page, native, (left, 78), 26, color("dim"), language=language)
     write(page, tr("book_with_house_rules"), (PAGE[0] - EDGE, 80), 18, color("dim"), anchor="midright")
     page.fill(color("line"), (EDGE, 112, PAGE[0] - 2 * EDGE, 2))
     return page

@@ -9,7 +9,7 @@ import pygame
 from game import i18n
 from game.art import text
 from game.art.text import write
-from game.i18n import ruleset_name, tagline, term, tr
+from game.i18n import native_unless_shown, ruleset_name, tagline, term, tr
 from game.screens.front.facts import fewest_deals, minimum_of, seats_of, special_tiles, tile_count
 from game.tokens import color, size, text_factor
 from rules.core.kinship import likeness
@@ -93,9 +93,12 @@ class Detail:
         for line in text.wrap(ruleset_name(ruleset.id), wide, head, True, 2):
             write(surface, line, (x, y), head, color("text"), True)
             y += max(px(30), round(head * 1.3))
-        native = write(surface, text.cut(ruleset.native, wide, px(18)), (x, y), px(18), color("gold_hi"))
+        native = text.cut(native_unless_shown(ruleset.id, ruleset.native), wide, px(18))
+        aside = x
+        if native:
+            drawn = write(surface, native, (x, y), px(18), color("gold_hi"), language=ruleset.native_language)
+            aside = drawn.right + px(12)
         other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(ruleset.id)
-        aside = native.right + px(12)
         if text.width(other, small) > x + wide - aside:
             y, aside = y + self._grown(24), x
         write(surface, text.cut(other, x + wide - aside, small), (aside, y), small, color("dim"))

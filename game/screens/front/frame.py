@@ -12,7 +12,7 @@ from game.art import marks, shapes, text
 from game.art.felt import LOW, table_felt
 from game.art.numbers import grouped
 from game.art.text import write
-from game.i18n import called, plural, ruleset_name, term, tr
+from game.i18n import called, native_unless_shown, plural, ruleset_name, term, tr
 from game.screens.date_texts import when
 from game.screens.front.welcome import wooden
 from game.screens.menu_state import menu_of, rulesets
@@ -101,10 +101,12 @@ class Frame:
         y = self._frame(x, y, match)
         name = ruleset_name(match.ruleset)
         wide = self.page.label(name, (x + 40, y + 30), "header", bold=True, room=self.wide - 80)
-        native = next((r.native for r in rulesets() if r.id == match.ruleset), "")
-        native_wide = text.width(native, self.page.px(size("card"))) / self.page.scale
-        if native != name and native_wide <= self.wide - 94 - wide:
-            self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi")
+        known = (ruleset for ruleset in rulesets() if ruleset.id == match.ruleset)
+        native, language = next(((ruleset.native, ruleset.native_language) for ruleset in known), ("", ""))
+        native = native_unless_shown(match.ruleset, native)
+        native_wide = text.width(native, self.page.px(size("card")), language=language) / self.page.scale
+        if native and native_wide <= self.wide - 94 - wide:
+            self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi", language=language)
         inner = self.page.px(self.wide - 80)
         where = self._where(match, inner)
         pixels = text.shrunk(where, inner, self.page.px(size("body")))

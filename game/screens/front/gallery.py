@@ -10,7 +10,7 @@ from game import i18n
 from game.art import icons, marks, shapes, text
 from game.art.picture import hand
 from game.art.text import write
-from game.i18n import plural, ruleset_name, tagline, tr
+from game.i18n import native_unless_shown, plural, ruleset_name, tagline, tr
 from game.screens.front.facts import minimum_of, players_of, tile_count
 from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
@@ -62,14 +62,15 @@ class RulesetCard(Widget):
                   color("gold" if loved else "off"))  # fmt: skip
         card, small = self.px(size("card")), self.px(size("small"))
         room = rect.w - 2 * pad - self.px(32)
-        native = self.ruleset.native
+        native, language = native_unless_shown(self.ruleset.id, self.ruleset.native), self.ruleset.native_language
         name = ruleset_name(self.ruleset.id)
-        under = name == native or text.width(name, card, True) + text.width(native, card) + self.px(12) > room
+        native_wide = text.width(native, card, language=language)
+        under = not native or text.width(name, card, True) + native_wide + self.px(12) > room
         if not under:
             at = rect.right - self.px(48), self.px(grown(22))
-            write(surface, native, at, card, color("gold_hi"), anchor="midright")
+            write(surface, native, at, card, color("gold_hi"), anchor="midright", language=language)
         write(surface, text.cut(name, room, card, True), (pad, self.px(grown(22))), card, color("text"), True)
-        self._second_line(surface, native if under and name != native else "", small)
+        self._second_line(surface, native if under else "", small)
         y = self.px(grown(72))
         x = marks.badge(surface, players_of(self.ruleset), (pad, y), self.page.scale).right + self.px(6)
         tiles = plural("tile", tile_count(self.ruleset), self.ruleset.id)
@@ -87,7 +88,8 @@ class RulesetCard(Widget):
         """Draw the name in another script, after the native name if that did not fit above."""
         x = self.px(16)
         if native:
-            x = write(surface, native, (x, self.px(grown(46))), pixels, color("gold_hi")).right + self.px(10)
+            at, language = (x, self.px(grown(46))), self.ruleset.native_language
+            x = write(surface, native, at, pixels, color("gold_hi"), language=language).right + self.px(10)
         other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(self.ruleset.id)
         other = "" if other == native else other
         shown = text.cut(other, self.rect.w - x - self.px(16), pixels)

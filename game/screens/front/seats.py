@@ -13,7 +13,7 @@ from game.art.felt import table_felt
 from game.art.picture import walls
 from game.art.text import write
 from game.art.wood import wood
-from game.i18n import ruleset_name, term, tr
+from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.play.setup import NAME_LIMIT
 from game.screens.front.match_pane import PANE_WIDE, MatchPane
 from game.screens.front.seat_editor import Chairs
@@ -82,9 +82,8 @@ class SeatsScreen(DrawerPage):
     def build(self) -> None:
         """Create the cards around the table, the settings pane and the start button."""
         setup = self.menu.setup
-        native = self.menu.ruleset().native
-        name = ruleset_name(setup.ruleset)
-        parts = [name] if native == name else [name, native]
+        native = native_unless_shown(self.menu.ruleset().id, self.menu.ruleset().native)
+        parts = [part for part in (ruleset_name(setup.ruleset), native) if part]
         if setup.preset:
             parts.append(tr("seats_preset", name=setup.preset))
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))

@@ -8,7 +8,7 @@ import pygame
 
 from game.app.screen import Program
 from game.art import marks, text
-from game.i18n import ruleset_name, term, tr
+from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.screens.rules_menu import preset_bar
@@ -85,8 +85,8 @@ class HouseRulesScreen(DrawerPage):
         """Create header, presets, tab titles, the current tab and the footer."""
         ruleset = self.menu.ruleset()
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
-        name = ruleset_name(ruleset.id)
-        sub = name if ruleset.native == name else f"{name} · {ruleset.native}"
+        names = ruleset_name(ruleset.id), native_unless_shown(ruleset.id, ruleset.native)
+        sub = " · ".join(name for name in names if name)
         self.header(term("house_rules"), sub, steps, 1)
         bar = preset_bar.build(self)
         tabs = self._tabs()

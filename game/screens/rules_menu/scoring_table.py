@@ -17,6 +17,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
 from game.ui.widgets import Chip, Widget
+from rules.core.native_names import native_name
 from rules.core.number_text import signed
 from rules.core.words import Words
 from rules.scoring.elements import Element
@@ -99,12 +100,10 @@ class ElementRow(Widget):
         for line in self.lines:
             write(surface, line, (x, self.px(y)), body, ink, changed)
             y += grown(LINE)
-        other = "en" if i18n.language() == "zh" else "zh"
-        second = Words(other).element_name(self.row.id, ruleset)
-        if second == element_name(self.row.id, ruleset):  # many a name is Japanese as it is Chinese
-            second = ""
+        language = self.tab.menu.ruleset().native_language
+        second = native_name(i18n.words(), language, self.row.id, ruleset)
         tint = color("gold_hi" if ink == color("text") else "off")
-        wide = write(surface, second, (x, self.px(y - 1)), small, tint).right
+        wide = write(surface, second, (x, self.px(y - 1)), small, tint, language=language).right
         if changed or off:
             words = tr("scoring_absent") if off else tr("option_default", value=self.default)
             write(surface, words, (wide + self.px(12), self.px(y - 1)), small, color("dim" if off else "gold_hi"))
@@ -203,7 +202,8 @@ class ScoringTab:
         for row in ruleset.elements:
             value, default = row.value_in(options), row.value_in(plain)
             there = row.when is None or row.when(options)
-            names = " ".join(Words(code).element_name(row.id, ruleset.id) for code in ("en", i18n.language(), "zh"))
+            names = " ".join(Words(code).element_name(row.id, ruleset.id) for code in ("en", i18n.language()))
+            names += f" {native_name(i18n.words(), ruleset.native_language, row.id, ruleset.id)}"
             if fold(self.words).strip() in fold(f"{names} {row.id}") and (
                 not self.only_changed or value != default
             ):

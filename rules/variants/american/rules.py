@@ -432,6 +432,7 @@ RULESET = Ruleset(
     id="american",
     seats=(4,),
     native="American Mah Jongg",
+    native_language="en",
     region="west",
     level="hard",
     sign="A",

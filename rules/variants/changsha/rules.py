@@ -371,6 +371,7 @@ RULESET = Ruleset(
     id="changsha",
     seats=(4,),
     native="长沙麻将",
+    native_language="zh",
     region="china",
     level="middle",
     sign="长",

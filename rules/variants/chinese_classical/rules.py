@@ -537,6 +537,7 @@ RULESET = Ruleset(
     id="chinese_classical",
     seats=(4,),
     native="中國古典麻將",
+    native_language="zh-Hant",
     region="china",
     level="hard",
     house_rules=Options,

@@ -459,6 +459,7 @@ RULESET = Ruleset(
     id="chinese_classical_ru",
     seats=(4,),
     native="中國古典麻將",
+    native_language="zh-Hant",
     region="own",
     level="hard",
     house_rules=Options,

@@ -295,6 +295,7 @@ RULESET = Ruleset(
     id="filipino",
     seats=(4,),
     native="Mahjong (Filipino)",
+    native_language="fil",
     region="south_east",
     level="middle",
     house_rules=Options,

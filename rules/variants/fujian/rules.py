@@ -456,7 +456,8 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 RULESET = Ruleset(
     id="fujian",
     seats=(4,),
-    native="福州麻將",
+    native="福州麻将",
+    native_language="zh",
     region="china",
     level="middle",
     house_rules=Options,

@@ -339,6 +339,7 @@ RULESET = Ruleset(
     id="harbin",
     seats=(4,),
     native="哈尔滨麻将",
+    native_language="zh",
     region="china",
     level="middle",
     sign="哈",

@@ -405,6 +405,7 @@ RULESET = Ruleset(
     id="hong_kong_new",
     seats=(4,),
     native="香港麻雀新章",
+    native_language="zh-Hant",
     region="china",
     level="middle",
     house_rules=Options,

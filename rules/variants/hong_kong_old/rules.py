@@ -410,6 +410,7 @@ RULESET = Ruleset(
     id="hong_kong_old",
     seats=(4,),
     native="香港麻雀",
+    native_language="zh-Hant",
     region="china",
     level="easy",
     house_rules=Options,

@@ -422,6 +422,7 @@ RULESET = Ruleset(
     id="japanese_classical",
     seats=(4,),
     native="アルシーアル麻雀",
+    native_language="ja",
     region="japan",
     level="middle",
     house_rules=Options,

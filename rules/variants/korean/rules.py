@@ -420,6 +420,7 @@ RULESET = Ruleset(
     id="korean",
     seats=(3,),
     native="한국마작",
+    native_language="ko",
     region="japan",
     level="middle",
     minimum=Options.minimum_fan.id,

@@ -327,6 +327,7 @@ RULESET = Ruleset(
     id="malaysian",
     seats=(4,),
     native="馬來西亞四人麻將",
+    native_language="zh-Hant",
     region="south_east",
     level="middle",
     house_rules=Options,

@@ -392,6 +392,7 @@ RULESET = Ruleset(
     id="malaysian_three",
     seats=(3,),
     native="馬來西亞三人麻雀",
+    native_language="zh-Hant",
     region="south_east",
     level="hard",
     sign="飛",

@@ -503,6 +503,7 @@ RULESET = Ruleset(
     id="mcr",
     seats=(4,),
     native="国标麻将",
+    native_language="zh",
     region="china",
     level="hard",
     house_rules=Options,

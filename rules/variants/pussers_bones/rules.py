@@ -329,6 +329,7 @@ RULESET = Ruleset(
     id="pussers_bones",
     seats=(4, 3),
     native="Pussers Bones",
+    native_language="en",
     region="west",
     level="easy",
     sign="骨",

@@ -385,6 +385,7 @@ RULESET = Ruleset(
     id="red",
     seats=(4, 3, 2),
     native="红麻将",
+    native_language="zh",
     region="own",
     level="easy",
     house_rules=Options,

@@ -435,6 +435,7 @@ RULESET = Ruleset(
     id="riichi",
     seats=(4,),
     native="立直麻雀",
+    native_language="ja",
     region="japan",
     level="hard",
     minimum=Options.minimum_han.id,

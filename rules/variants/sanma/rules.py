@@ -305,6 +305,7 @@ RULESET = Ruleset(
     id="sanma",
     seats=(3,),
     native="三人麻雀",
+    native_language="ja",
     region="japan",
     level="hard",
     minimum=Options.minimum_han.id,

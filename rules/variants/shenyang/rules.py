@@ -343,6 +343,7 @@ RULESET = Ruleset(
     id="shenyang",
     seats=(4,),
     native="沈阳麻将",
+    native_language="zh",
     region="china",
     level="easy",
     sign="沈",

@@ -421,6 +421,7 @@ RULESET = Ruleset(
     id="sichuan",
     seats=(4,),
     native="四川麻将",
+    native_language="zh",
     region="china",
     level="easy",
     sign="川",

@@ -357,6 +357,7 @@ RULESET = Ruleset(
     id="singapore",
     seats=(4,),
     native="新加坡麻將",
+    native_language="zh-Hant",
     region="south_east",
     level="middle",
     house_rules=Options,

@@ -152,6 +152,7 @@ RULESET = Ruleset(
     id="south_african",
     seats=(4,),
     native="南非麻雀",
+    native_language="zh-Hant",
     region="west",
     level="easy",
     house_rules=Options,

@@ -405,6 +405,7 @@ RULESET = Ruleset(
     id="taiwanese",
     seats=(4,),
     native="台灣十六張麻將",
+    native_language="zh-Hant",
     region="china",
     level="middle",
     house_rules=Options,

@@ -330,6 +330,7 @@ RULESET = Ruleset(
     id="taiyuan_lisi",
     seats=(4, 3),
     native="太原立四麻将",
+    native_language="zh",
     region="china",
     level="middle",
     sign="立",

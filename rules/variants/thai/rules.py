@@ -371,7 +371,8 @@ def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
 RULESET = Ruleset(
     id="thai",
     seats=(4,),
-    native="泰國麻將",
+    native="ไพ่นกกระจอกไทย",
+    native_language="th",
     region="south_east",
     level="hard",
     arts=True,

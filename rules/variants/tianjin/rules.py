@@ -396,6 +396,7 @@ RULESET = Ruleset(
     id="tianjin",
     seats=(4,),
     native="天津麻将",
+    native_language="zh",
     region="china",
     level="middle",
     sign="津",

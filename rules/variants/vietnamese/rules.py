@@ -544,6 +544,7 @@ RULESET = Ruleset(
     id="vietnamese",
     seats=(4,),
     native="mạt chược",
+    native_language="vi",
     region="south_east",
     level="hard",
     house_rules=Options,

@@ -470,6 +470,7 @@ RULESET = Ruleset(
     id="watching_the_pot",
     seats=(4, 2, 3, 5, 6, 7, 8),
     native="看壺",
+    native_language="",
     region="own",
     level="middle",
     jokers=True,

@@ -501,6 +501,7 @@ RULESET = Ruleset(
     id="western_classical",
     seats=(4,),
     native="Western Classical",
+    native_language="en",
     region="west",
     level="hard",
     house_rules=Options,

@@ -610,6 +610,7 @@ RULESET = Ruleset(
     id="wuhan",
     seats=(4,),
     native="武汉麻将",
+    native_language="zh",
     region="china",
     level="hard",
     sign="武",

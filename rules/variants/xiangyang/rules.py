@@ -397,6 +397,7 @@ RULESET = Ruleset(
     id="xiangyang",
     seats=(3,),
     native="襄阳卡五星",
+    native_language="zh",
     region="china",
     level="middle",
     sign="襄",

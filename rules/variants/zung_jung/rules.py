@@ -367,6 +367,7 @@ RULESET = Ruleset(
     id="zung_jung",
     seats=(4,),
     native="中庸麻雀",
+    native_language="zh-Hant",
     region="china",
     level="middle",
     house_rules=Options,

@@ -109,7 +109,9 @@ class Pen:
 
         @functools.wraps(draw)
         def drawn(surface: pygame.Surface, *given: Any, **named: Any) -> Any:
-            words = [*map(told, given), *(f"{key}={told(value)}" for key, value in named.items())]
+            # A text that names no language is in that of the interface.
+            named_words = (f"{key}={told(value)}" for key, value in named.items() if (key, value) != ("language", ""))
+            words = [*map(told, given), *named_words]
             self.note(surface, " ".join([name, *words]))
             self._inside += 1
             try:

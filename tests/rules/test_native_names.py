@@ -1,0 +1,124 @@
+"""Second names of hands: written as at home, and only where they say more than the first."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+import pytest
+
+from game.art import text
+from game.art.typefaces import has
+from rules.core.native_names import SCRIPTS, native_name
+from rules.core.words import HOMES, LANGUAGES, PAGES, Words
+from rules.engine import registry
+from rules.engine.table import Ruleset
+from tests.texts import leaves, read
+
+WRITTEN = {"simplified": "gb2312", "traditional": "big5", "Japanese": "shift_jis_2004"}
+"""Encodings that hold a script's characters and not those that its neighbours write in their place."""
+RANGES = {"Hangul": ("\uac00", "\ud7a3"), "Thai": ("\u0e01", "\u0e5b"), "Latin": ("A", "\u1ef9")}
+"""First and last letter of the other scripts."""
+
+
+def in_script(word: str, script: str) -> bool:
+    """Check that all letters of a text belong to a script."""
+    letters = [char for char in word if unicodedata.category(char)[0] in "LM"]
+    if script in WRITTEN:
+        try:
+            "".join(letters).encode(WRITTEN[script])
+        except UnicodeEncodeError:
+            return False
+        return all(ord(char) > 0x2E7F for char in letters)
+    low, high = RANGES[script]
+    return all(low <= char <= high for char in letters)
+
+
+def names(ruleset: Ruleset, language: str) -> Iterator[tuple[str, str]]:
+    """The hands of a rule set that have a second name for readers of a language, with that name."""
+    for row in ruleset.elements:
+        name = native_name(Words(language), ruleset.native_language, row.id, ruleset.id)
+        if name:
+            yield row.id, name
+
+
+@pytest.mark.parametrize(
+    ("word", "script"), [("一発", "Japanese"), ("無字", "traditional"), ("两立直", "simplified"), ("청일색", "Hangul")]
+)
+def test_scripts_are_told_apart(word: str, script: str) -> None:
+    assert [known for known in dict.fromkeys(SCRIPTS.values()) if in_script(word, known)] in (
+        [script], ["Japanese", "traditional"], ["traditional", "Japanese"]  # Japan writes some characters so too
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_a_rule_set_and_its_hands_are_named_in_the_script_of_its_home(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    language = ruleset.native_language
+    if not language:
+        return
+    script = SCRIPTS[language]
+    assert in_script(ruleset.native, script), ruleset.native
+    home = Words(language, alone=True)
+    told = {row.id: home.element_name(row.id, ruleset_id) for row in ruleset.elements}
+    assert not [row for row, name in told.items() if name == row], "unnamed"
+    assert not {row: name for row, name in told.items() if not in_script(name, script)}
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_two_hands_have_two_names_at_home(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    home = Words(ruleset.native_language, alone=True)
+    told = [home.element_name(row.id, ruleset_id) for row in ruleset.elements]
+    assert not ruleset.native_language or len(set(told)) == len(told), {name for name in told if told.count(name) > 1}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_a_second_name_says_more_than_the_first(ruleset_id: str, language: str) -> None:
+    ruleset, words = registry.get(ruleset_id), Words(language)
+    told = dict(names(ruleset, language))
+    assert not [row for row, name in told.items() if name in (row, words.element_name(row, ruleset_id))]
+    if language == ruleset.native_language:
+        assert not told
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_every_character_of_a_native_name_can_be_drawn(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    language = ruleset.native_language
+    shown = set(ruleset.native).union(*(name for _, name in names(ruleset, "en"))) - {" "}
+    assert not [char for char in shown for bold in (False, True) if not has(text.face_of(char, language), char, bold)]
+
+
+def test_japanese_hands_are_named_in_japanese_everywhere() -> None:
+    riichi = registry.get("riichi")
+    assert [native_name(Words(language), "ja", "ippatsu", "riichi") for language in LANGUAGES if language != "ja"] == [
+        "一発" for language in LANGUAGES if language != "ja"
+    ]
+    assert not dict(names(riichi, "ja"))
+    assert not {"一发", "两立直"} & set(dict(names(riichi, "en")).values())
+
+
+def test_readings_are_for_those_who_read_letters_and_lack_them() -> None:
+    assert native_name(Words("en"), "ja", "four_concealed_pungs", "riichi") == "四暗刻 suuankou"
+    assert native_name(Words("en"), "ja", "pinfu", "riichi") == "平和"
+    assert native_name(Words("ru"), "ja", "four_concealed_pungs", "riichi") == "四暗刻"
+
+
+def test_readings_are_of_hands_that_are_there() -> None:
+    for ruleset in registry.all_rulesets():
+        home = Words(ruleset.native_language or "en", alone=True).table(f"{PAGES}{ruleset.id}")
+        readings = home.get("readings", {})
+        assert isinstance(readings, dict)
+        assert set(readings) <= {row.id for row in ruleset.elements}, ruleset.id
+        assert all(reading.isascii() or "’" in reading for reading in readings.values())
+
+
+@pytest.mark.parametrize("language", HOMES)
+def test_a_language_of_names_alone_names_nothing_that_is_gone(language: str) -> None:
+    for ruleset in registry.all_rulesets():
+        if ruleset.native_language == language and language not in LANGUAGES:
+            told = {path for path, _ in leaves(read(f"{PAGES}{ruleset.id}", language))}
+            assert {path[0] for path in told} <= {"elements", "readings"}
+            assert {path[1] for path in told} <= {row.id for row in ruleset.elements}
