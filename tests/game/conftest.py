@@ -23,10 +23,10 @@ def true_signs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     shown: set[str] = set()
     render = text.render
 
-    def noted(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
+    def noted(words: str, pixels: float, tint: Color, bold: bool = False, language: str = "") -> pygame.Surface:
         if HYPHENED.search(words) or (WIDE.search(words) and ": " in words):
             shown.add(words)
-        return render(words, pixels, tint, bold)
+        return render(words, pixels, tint, bold, language)
 
     monkeypatch.setattr(text, "render", noted)
     yield
