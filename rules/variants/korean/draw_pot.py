@@ -18,13 +18,17 @@ DRAW_POT = "draw_pot"
 
 @dataclass(frozen=True)
 class PotOfDraws(Pot):
-    """Input of the amount in the pot of drawn deals, asked after the amount on the table apart from it."""
+    """Input, for hands that are scored by hand, of the amount in the pot of drawn deals, apart from all else on the
+    table.
+    """
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand context with this amount in the pot of drawn deals, added to what lies on the table."""
         amount = answer if isinstance(answer, int) else 0
         return replace(case, values={**case.values, DRAW_POT: amount, "pot": case.number("pot") + amount})
 
     def cleared(self, case: HandContext) -> HandContext:
+        """Return the hand context without a pot of drawn deals; the rest on the table stays."""
         rest = case.number("pot") - case.number(DRAW_POT)
         return replace(case, values={**case.values, DRAW_POT: 0, "pot": rest})
 
@@ -34,12 +38,16 @@ POT_OF_DRAWS = PotOfDraws(DRAW_POT, Sort.NUMBER, 100_000)
 
 @dataclass(frozen=True)
 class DrawPot:
-    """Take `each` from everybody after a drawn deal, and pay the pot to the first winner for whom `takes` holds."""
+    """Payments of the pot of drawn deals: each player lays `each` into it after a draw; a winner may take it.
+
+    It goes to the first winner for whom `takes` is True.
+    """
 
     each: int
     takes: Callable[[Winner], bool]
 
     def __call__(self, outcome: Outcome) -> list[Payment]:
+        """Return the payments into the pot, or of the pot to a winner; none if no winner takes it."""
         if not outcome.winners:
             stake = Share.of("draw_pot", self.each)
             paid = owed_to(TABLE, dict.fromkeys(range(outcome.players), stake))
@@ -53,14 +61,14 @@ class DrawPot:
 
 @dataclass(frozen=True)
 class NextDrawPot:
-    """Return the pot of drawn deals, to which everybody pays `each`, as a fact of the next deal.
+    """Fact for the next deal: the amount in the pot of drawn deals, to which each player lays `each` after a draw.
 
-    All else that lay on the table has been taken by any winner.
-
+    After a win all that is left on the table is this pot; anything else was taken by the winner.
     """
 
     each: int
 
     def __call__(self, state: State, next_dealer: Seat) -> Mapping[str, int]:
+        """Return the amount by the name of the fact; nothing if the pot is empty."""
         amount = state.pot if state.wins else state.facts.get(DRAW_POT, 0) + self.each * state.players
         return {DRAW_POT: amount} if amount else {}

@@ -111,7 +111,7 @@ RED_FIVES = (KIND["0m"], KIND["0p"])
 
 
 def tile_set(o: Options) -> TileSet:
-    """Return characters, dots and honors; ends of bamboo, flowers and two red fives where agreed."""
+    """Return the tiles in play: characters, dots, honors; ends of bamboo, flowers and red fives where agreed."""
     copies = dict.fromkeys((*CHARACTERS, *DOTS, *HONORS), 4)
     if o.bamboo == "terminals":
         copies |= dict.fromkeys(BAMBOO_ENDS, 4)
@@ -127,13 +127,15 @@ def tile_set(o: Options) -> TileSet:
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Return four sets and a pair, and seven pairs; thirteen orphans where all their kinds are in play."""
+    """Return the shapes of winning hands: sets and a pair, seven pairs; thirteen orphans if all their kinds are in
+    play.
+    """
     orphans = (ThirteenOrphans(),) if Options.bamboo(o) == "terminals" else ()
     return (SetsAndPair(), SevenPairs(repeats=Options.four_alike_pairs(o)), *orphans)
 
 
 def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that completed the hand, whatever its value, except those of which it had all four."""
+    """Return the kinds that completed the hand, worth enough or not, without those of which it held all four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options))
 
 
@@ -141,8 +143,7 @@ def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
 
 
 def two_sided(reading: Reading) -> int:
-    """Return 1 for a wait for several kinds, with the tile at the open end of a chow, and a pair without value, else 0.
-    """
+    """Return 1 for a wait for several kinds, won at the open end of a chow with a pair that scores nothing, else 0."""
     case, pair = reading.case, reading.pair
     valued = {*DRAGONS, WINDS[case.seat], *([NORTH] if Options.north_value(case.options) else [])}
     if pair is None or pair.kind in valued or wait_of(reading):
@@ -167,18 +168,18 @@ def kong_replacement(reading: Reading) -> int:
 
 
 def nine_gates(reading: Reading) -> int:
-    """Return 1 for nine gates before the winning tile; not for a hand won as dealt."""
+    """Return 1 for nine gates before the winning tile came, else 0; a hand won as dealt is none."""
     return int(bool(are.nine_gates(reading)) and HEAVENLY_HAND not in reading.case.flags)
 
 
 def dora_tiles(reading: Reading) -> int:
-    """Count the tiles of the kind that was turned up after the deal."""
+    """Return the number of tiles of the kind (dora) that was turned up after the deal."""
     shown = [plain(face) for face in reading.case.indicators]
     return sum(kind in shown for kind in reading.kinds)
 
 
 def red_fives(reading: Reading) -> int:
-    """Count the red fives in the hand."""
+    """Return the number of red fives in the hand."""
     return reading.case.reds
 
 
@@ -189,19 +190,21 @@ ADDED = "added"
 
 
 def by_table(nagari: int, samsik: int) -> Callable[[OptionValues], int]:
-    """Return the value of a row in either table (`values`)."""
+    """Return the function that gives a row's value in the table of values chosen (house rule `values`): nagari or
+    samsik.
+    """
     return lambda o: nagari if Options.values_(o) == "nagari" else samsik
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a basic row."""
+    """Return a basic row of the scoring table, which counts for the minimum."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def added(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
 ) -> Element:
-    """Return an added row, which does not count for the minimum."""
+    """Return an added row of the scoring table, which does not count for the minimum."""
     return row(id, times, value, example, group=ADDED, **more)
 
 
@@ -211,7 +214,7 @@ def with_flowers(o: OptionValues) -> bool:
 
 
 def orphans_possible(o: OptionValues) -> bool:
-    """Check that thirteen orphans can be made."""
+    """Check that all kinds of thirteen orphans are in play."""
     return Options.bamboo(o) == "terminals"
 
 
@@ -277,7 +280,9 @@ BASIC = frozenset(element.id for element in ELEMENTS if element.group != ADDED)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: the rows and the base, up to the limit; only basic rows count for the minimum."""
+    """Return the score of a hand (section 7): its rows and the base, up to the limit; basic rows must reach the
+    minimum.
+    """
     o, case = Options.of(reading.case.options), reading.case
     basic = sum(line.amount for line in lines if line.element in BASIC)
     fans = sum(line.amount for line in lines)
@@ -296,7 +301,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def barred_by_melds_or_discards(case: HandContext) -> str:
-    """Bar hands with claimed chows, and by section 5 wins on discards because of the own discards."""
+    """Return the reason why a hand may not win: it has a claimed chow, or its own discards bar the win (section 5)."""
     if any(meld.form is Form.CHOW for meld in case.melds):
         return "claimed_chow"
     own, rule = set(case.numbers("own_discards")), Options.sacred_discard(case.options)
@@ -318,7 +323,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def owed(winner: Winner, others: Sequence[Seat]) -> dict[Seat, Share]:
-    """Return the debts of those who did not win for one hand."""
+    """Return what each of the players who did not win (`others`) owes for one hand."""
     case, value = winner.case, Share.of("value", winner.sheet.score)
     if case.source is None:
         return dict.fromkeys(others, value)
@@ -328,12 +333,12 @@ def owed(winner: Winner, others: Sequence[Seat]) -> dict[Seat, Share]:
 
 
 def concealed_draw(winner: Winner) -> bool:
-    """Check that a concealed hand drew its winning tile."""
+    """Check that a winner drew the winning tile for a concealed hand, which takes the pot of drawn deals."""
     return winner.case.self_drawn and not winner.case.open
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments to each winner, the stakes to the first, and the pot to a concealed self-draw."""
+    """Return the payments of a deal: to each winner, the stakes to the first, the pot to a concealed self-draw."""
     players = outcome.players
     won = {winner.seat for winner in outcome.winners}
     others = [seat for seat in range(players) if seat not in won]
@@ -349,7 +354,8 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def flow(o: Options) -> FixedDeals | Rounds:
-    """Return the match format: a number of deals, the winner dealing next, or two rounds of the deal."""
+    """Return the match format: a number of deals in which winners deal next, or two rounds in which the deal rotates.
+    """
     next_pot = NextDrawPot(o.draw_pot)
     if o.next_dealer == "rotation":
         return Rounds(rounds=2, stays=StaysByWinning(), at_random=True, facts=next_pot)
@@ -365,7 +371,7 @@ LOCKS: Mapping[str, tuple[Restriction, ...]] = {
 
 
 def phases(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4; the tile for `dora` is turned up after the flowers are replaced."""
+    """Return the phases up to the beginning of play (section 4); a dora is turned up after flowers are replaced."""
     return (
         BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(),
         *([TurnLast()] if o.dora else []), BeginPlay(draws=False),
@@ -373,7 +379,7 @@ def phases(o: Options) -> tuple[Phase, ...]:
 
 
 def moves(o: Options) -> tuple[Move, ...]:
-    """Section 5, moves in the own turn."""
+    """Return the moves of a player in his turn (section 5)."""
     throw = DiscardTile(ready=concealed_waits_after, sideways=True) if o.ready_declaration else DiscardTile()
     return (
         WinBySelf(), *([NineTerminals(after_calls=True)] if o.nine_terminals_draw else []),

@@ -45,7 +45,7 @@ from rules.variants.singapore import rules as singapore
 
 
 class Options(HouseRules):
-    """House rules: section 9; options of Singapore are taken from there."""
+    """House rules that players can choose before a match (section 9); many are those of the Singapore game."""
 
     minimum_fan = number(3, range=(0, 8), group="win")
     fan_limit = number(10, range=(5, 13), group="limits")
@@ -76,13 +76,14 @@ class Options(HouseRules):
 
 
 def tile_set(o: OptionValues) -> TileSet:
-    """Return 148 tiles, with four faces and four fei as agreed."""
+    """Return the tiles in play: 144 and the animals, with four faces and four fei (jokers) as agreed."""
     tiles = TileSet.standard(flowers=True, seasons=True, animals=True, jokers=4 if Options.fei(o) else 0)
     return TileSet.of({**tiles.copies, FACE: 4}) if Options.faces(o) else tiles
 
 
 def wild(o: OptionValues) -> Wild:
-    """Return fei as wild for any tile of sets and pair; the claims allow at most one of them in a claimed set."""
+    """Return the fei (jokers) as wild for any tile of sets and pair. Claims allow at most one of them in a claimed set.
+    """
     return Wild.printed({JOKER: frozenset(PLAIN)}, tile_set(o).copies)
 
 
@@ -96,7 +97,7 @@ def bonus_count(*kinds: Kind) -> Condition:
 
 
 def no_bonus(reading: Reading) -> int:
-    """Return 1 if no bonus tile was shown; a fei laid down is none."""
+    """Return 1 if no bonus tile was shown, else 0; a fei (joker) laid down is not one."""
     return int(all(kind == JOKER for kind in reading.case.bonus))
 
 
@@ -104,12 +105,12 @@ def no_bonus(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row worth a number of fan."""
+    """Return a row of the scoring table worth a number of fan."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """Return a row that is worth the limit and counts alone."""
+    """Return a row of the scoring table that is worth the limit; no other row counts beside it."""
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
@@ -167,7 +168,7 @@ LAST_TILE_LIMIT = limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: limit rows alone, without adding up; else the sum, cut to the limit."""
+    """Return the score of a hand (section 7): one limit row alone, or the sum of its rows up to the limit."""
     o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
@@ -176,7 +177,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def count_lost(case: HandContext) -> ScoreSheet:
-    """Return the fan of a loser: bonus tiles, and pungs of dragons and of the seat and round wind."""
+    """Return the fan of a loser's hand: bonus tiles, and pungs of dragons and of the seat and round wind."""
     o = Options.of(case.options)
     held = [kind for kind in (*DRAGONS, *WINDS) if case.concealed.count(kind) >= 3]
     pungs = [*held, *(meld.kind for meld in case.melds if meld.is_pung)]
@@ -198,7 +199,7 @@ def count_lost(case: HandContext) -> ScoreSheet:
 
 
 def sheet_of_counts(counts: Mapping[str, int]) -> ScoreSheet:
-    """Return the sheet of rows worth one fan each, by how often they count."""
+    """Return a score sheet from the number of times that each row counts; every row is worth one fan."""
     lines = tuple(Line(id, times, times, "fan") for id, times in counts.items() if times)
     return ScoreSheet(True, lines=lines, score=sum(counts.values()))
 
@@ -207,7 +208,7 @@ def sheet_of_counts(counts: Mapping[str, int]) -> ScoreSheet:
 
 
 def single_share(winner: Winner) -> Share:
-    """Return the single share of a win: linear in its fan, or doubled with each fan above the minimum."""
+    """Return the single share of a win: its fan times the base, or the base doubled with each fan above the minimum."""
     sheet, o = winner.sheet, Options.of(winner.case.options)
     counted = max(1, sheet.score)
     if o.payout == "doubling":
@@ -219,7 +220,7 @@ def single_share(winner: Winner) -> Share:
 
 
 def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return the debts of the losers to the winner, whoever pays them."""
+    """Return what each loser owes the winner, before it is settled whether one pays for all."""
     case, o, share = winner.case, Options.of(winner.case.options), single_share(winner)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2 if o.self_draw_payment == "double" else 1))
@@ -232,7 +233,7 @@ def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: payment by everybody or by one for all, and the losers' differences where agreed."""
+    """Return the payments of a deal (section 8): by all or by one for all; losers' differences where agreed."""
     payments: list[Payment] = []
     o = Options.of(outcome.options)
     for winner in outcome.winners:
@@ -248,7 +249,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
-    """Section 8: instant payments for sets of bonus tiles, as agreed: five fan as dealt, half of that later."""
+    """Return the instant payments for sets of bonus tiles (section 8): five fan if dealt, half of that later."""
     if o.instant_payments != "on":
         return ()
     early, later = 5 * o.fan_points, 5 * o.fan_points // 2
@@ -259,7 +260,7 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Section 8: instant payments for kongs, as agreed."""
+    """Return the instant payments for kongs (section 8); None where these are not agreed."""
     if o.instant_payments == "off":
         return None
     full = 5 * o.fan_points
@@ -267,7 +268,7 @@ def kong_fees(o: Options) -> KongFees | None:
 
 
 def instant_fees(o: Options) -> InstantFees:
-    """Section 8: all instant payments."""
+    """Return all payments made at once during the deal (section 8): for sets of bonus tiles and for kongs."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
@@ -319,7 +320,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the instant payments for the kongs and bonus tiles of a case."""
+    """Answer a test case about payments during the deal, for the kongs and bonus tiles that it names."""
     return instant_fees(Options.of(table.options)).case_result(table, case)
 
 

@@ -64,7 +64,7 @@ from rules.variants.singapore import rules as singapore
 
 
 class Options(HouseRules):
-    """House rules: section 9; options of the game for four are taken from there."""
+    """House rules that players can choose before a match (section 9); many are those of the game for four."""
 
     minimum_fan = four.Options.minimum_fan.but(default=5)
     fan_limit = four.Options.fan_limit.but(choices=(8, 10, 12, 20))
@@ -98,7 +98,8 @@ ALL_SETS = (FLOWERS, SEASONS, PETS)
 
 
 def tile_set(o: OptionValues) -> TileSet:
-    """Return dots, honors, twelve bonus tiles of a kind each, four faces and four fei; four plain faces as agreed."""
+    """Return the tiles in play: dots, honors, 12 single bonus tiles, four faces, four fei; four plain faces as agreed.
+    """
     copies = dict.fromkeys((*DOTS, *HONORS, FACE, JOKER), 4) | dict.fromkeys((*BONUS, *PETS), 1)
     return TileSet.of({**copies, PLAIN_FACE: 4} if Options.blank_flowers(o) else copies)
 
@@ -109,7 +110,7 @@ def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
 
 
 def wild(o: OptionValues) -> Wild:
-    """Return fei as wild for any dot or honor."""
+    """Return the fei (jokers) as wild for any dot or honor."""
     return Wild.printed({JOKER: frozenset((*DOTS, *HONORS))}, {JOKER: 4})
 
 
@@ -117,7 +118,7 @@ def wild(o: OptionValues) -> Wild:
 
 
 def all_sixteen(reading: Reading) -> int:
-    """Return 1 for all flowers, seasons, animals and faces, else 0."""
+    """Return 1 if the winner has shown all flowers, seasons, animals and faces, else 0."""
     shown = reading.case.bonus
     return int({*BONUS, *PETS}.issubset(shown) and shown.count(FACE) == 4)
 
@@ -131,7 +132,7 @@ FOUR_FEI = 4
 
 
 def four_fei(reading: Reading) -> int:
-    """Return 1 for all fei in the hand of a player who draws, complete or not, else 0."""
+    """Return 1 if a player who draws holds all four fei (jokers), in a complete hand or not, else 0."""
     case = reading.case
     return int(case.self_drawn and case.tiles.count(JOKER) == FOUR_FEI)
 
@@ -143,7 +144,7 @@ row = four.row
 
 
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """Return a row that is worth the limit and counts beside other limit rows alone."""
+    """Return a row of the scoring table that is worth the limit; only other limit rows count beside it."""
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
@@ -214,18 +215,18 @@ LAST_TILE = (
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 7: limit rows alone, adding up only as agreed; else the sum, cut to the limit."""
+    """Return the score of a hand (section 7): limit rows alone, adding up where agreed, or all rows up to the limit."""
     o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit, stacks=o.limit_stacks)
 
 
 def no_fei_in_kongs(case: HandContext) -> str:
-    """Section 5: bar kongs with a fei."""
+    """Return the reason why a hand may not win if a kong of it has a fei (joker), which section 5 forbids."""
     return "fei_in_kong" if any(meld.is_kong and JOKER in meld.faces for meld in case.melds) else ""
 
 
 def count_lost(case: HandContext) -> ScoreSheet:
-    """Return the fan of a loser: bonus tiles and fei laid down, pungs of dragons, the seat wind, East and North."""
+    """Return the fan of a loser's hand: bonus tiles and fei laid down; pungs of dragons, seat wind, East and North."""
     o, shown = Options.of(case.options), case.bonus
     held = [kind for kind in HONORS if case.concealed.count(kind) >= 3]
     pungs = [*held, *(meld.kind for meld in case.melds if meld.is_pung)]
@@ -255,7 +256,7 @@ def count_lost(case: HandContext) -> ScoreSheet:
 
 
 def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return the debts of the losers to the winner: one share, two after a self-draw or from the discarder."""
+    """Return what each loser owes the winner: one share; two after a self-draw or from the discarder."""
     case, o = winner.case, Options.of(winner.case.options)
     share = Share.of("base", o.fan_points).times("fan", winner.sheet.score or 1)
     if case.source is None:
@@ -264,7 +265,8 @@ def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: payment by everybody or by one for all, the losers' differences, and payments for fei after a draw."""
+    """Return the payments of a deal (section 8): by all or by one for all, losers' differences, for fei after a draw.
+    """
     o, players = Options.of(outcome.options), outcome.players
     payments: list[Payment] = []
     won = {winner.seat for winner in outcome.winners}
@@ -282,7 +284,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def fei_payments(outcome: Outcome, each: int) -> list[Payment]:
-    """Return the payments after a drawn deal: for every fei in a hand `each` from each of the others."""
+    """Return the payments after a drawn deal: for every fei (joker) in a hand, `each` from each other player."""
     held = {seat: case.concealed.count(JOKER) for seat, case in outcome.cases.items()}
     paid = [
         transfer
@@ -295,7 +297,7 @@ def fei_payments(outcome: Outcome, each: int) -> list[Payment]:
 
 
 def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
-    """Section 8: instant payments for sets of bonus tiles: five fan as dealt, half of that later."""
+    """Return the instant payments for sets of bonus tiles (section 8): five fan if dealt, half of that later."""
     if not o.set_payment:
         return ()
     early, later = 5 * o.fan_points, 5 * o.fan_points // 2
@@ -307,7 +309,7 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Section 8: instant payments for kongs, as agreed."""
+    """Return the instant payments for kongs (section 8); None where these are not agreed."""
     if o.kong_payment == "off":
         return None
     full = 5 * o.fan_points * (2 if o.kong_payment == "double" else 1)
@@ -315,7 +317,7 @@ def kong_fees(o: Options) -> KongFees | None:
 
 
 def instant_fees(o: Options) -> InstantFees:
-    """Section 8: all instant payments."""
+    """Return all payments made at once during the deal (section 8): for sets of bonus tiles and for kongs."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
@@ -333,7 +335,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def moves_of(o: Options) -> tuple[Move, ...]:
-    """Section 5, moves in the own turn."""
+    """Return the moves of a player in his turn (section 5)."""
     fei = frozenset((JOKER,))
     return (
         WinBySelf(), KongFromHand(), PromotePung(), *([LayAside(fei)] if o.lay_fei == "any_time" else []),
@@ -343,7 +345,8 @@ def moves_of(o: Options) -> tuple[Move, ...]:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """Section 5, claims: natural tiles alone, or one fei in a chow and one or two in a pung."""
+    """Return the claims (section 5): of natural tiles alone, or with one fei (joker) in a chow, one or two in a pung.
+    """
     win = WinByClaim(restrictions=(not_on_wild,))
     before = [LayBeforeDraw(frozenset((JOKER,)))] if o.lay_fei == "before_draw" else []
     if o.fei_in_claims == "none":
@@ -384,7 +387,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the instant payments for the kongs and bonus tiles of a case."""
+    """Answer a test case about payments during the deal, for the kongs and bonus tiles that it names."""
     return instant_fees(Options.of(table.options)).case_result(table, case)
 
 

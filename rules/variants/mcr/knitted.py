@@ -26,20 +26,23 @@ HAND_SIZE = 14
 
 
 class Third(NamedTuple):
-    """A third of a suit in a hand: the ranks lacking, counted from 0, and the code of the suit's other tiles."""
+    """How far a hand has one third of a suit (1-4-7, 2-5-8 or 3-6-9): ranks lacking, from 0, and the code of the rest.
+    """
 
     lacking: tuple[int, ...]
     rest: int
 
 
 class _Thirds(ClearableCache[int, tuple[Third, ...]]):
-    """Cache of the three thirds of a suit, by its code."""
+    """Cache of the three thirds of a suit, by the code of the hand's tiles in that suit."""
 
     def __missing__(self, code: int) -> tuple[Third, ...]:
+        """Work out and keep the three thirds of a suit with this code."""
         found = self[code] = tuple(self._third(code, first) for first in range(3))
         return found
 
     def _third(self, code: int, first: int) -> Third:
+        """Return the third whose lowest rank is `first` (0 to 2), for a suit with this code."""
         powers = [(rank, STEP[rank][1]) for rank in range(first, 9, 3)]
         lacking = tuple(rank for rank, power in powers if not code // power % 5)
         return Third(lacking, code - sum(power for rank, power in powers if rank not in lacking))
@@ -49,7 +52,10 @@ _THIRDS = _Thirds()
 
 
 class Knitting(NamedTuple):
-    """The nine tiles of one way in a hand: how many lack, which kinds, and the codes of the other tiles."""
+    """How far a hand has the nine knitted tiles of one way to give each suit a third (see `WAYS`).
+
+    `missing` tells how many of them lack, `lacking` which, and `rest` codes the hand's other tiles.
+    """
 
     way: tuple[int, ...]
     missing: int
@@ -58,7 +64,7 @@ class Knitting(NamedTuple):
 
     @property
     def trios(self) -> tuple[Group, ...]:
-        """Return the nine tiles as a group for each suit."""
+        """The nine knitted tiles as three groups, one for each suit."""
         return tuple(
             Group(Form.SPECIAL, tuple(range(9 * suit + third, 9 * suit + 9, 3))) for suit, third in enumerate(self.way)
         )
@@ -66,6 +72,7 @@ class Knitting(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _knittings(codes: Codes) -> tuple[Knitting, ...]:
+    """Return how far a hand with these codes has the knitted tiles of each of the six ways."""
     m, p, s = _THIRDS[codes[0]], _THIRDS[codes[1]], _THIRDS[codes[2]]
     found: list[Knitting] = []
     for way in WAYS:
@@ -76,12 +83,13 @@ def _knittings(codes: Codes) -> tuple[Knitting, ...]:
 
 
 def knittings(codes: Codes, most: int = 9) -> list[Knitting]:
-    """Return the ways of which at most `most` tiles lack; cached, as two shapes ask about the same hand."""
+    """Return those ways of knitting of which the hand lacks at most `most` tiles; cached, as two shapes ask for them.
+    """
     return [knitting for knitting in _knittings(codes) if knitting.missing <= most]
 
 
 def has_thirds(codes: Codes) -> bool:
-    """Check that each suit holds one of its thirds whole, which rules out most hands at once."""
+    """Check that the hand has a whole third in each suit; most hands have not, and are ruled out by this at once."""
     for code in codes[:3]:
         first, second, third = _THIRDS[code]
         if first.lacking and second.lacking and third.lacking:
@@ -92,13 +100,14 @@ def has_thirds(codes: Codes) -> bool:
 @rulebook_key("knitted_straight")
 @dataclass(frozen=True, slots=True)
 class KnittedStraight:
-    """Shape of all nine tiles of one way in the hand, with a set, which may be exposed, and a pair."""
+    """Winning shape of the nine knitted tiles of one way, a set that may be exposed, and a pair."""
 
     id: str = "knitted_straight"
 
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
+        """Yield the readings of a complete hand, for each group that may hold the winning tile."""
         if len(case.melds) > 1 or case.win is None:
             return
         if not case.plain or not has_thirds(case.held.codes):
@@ -110,6 +119,7 @@ class KnittedStraight:
                     yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten: the least over the six ways."""
         if len(held.melds) > 1:
             return FAR
         sets, best = 1 - len(held.melds), FAR
@@ -121,6 +131,7 @@ class KnittedStraight:
         return best
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten, and the kinds that lower it."""
         shanten, sets, found = self.shanten(held), 1 - len(held.melds), set[Kind]()
         if shanten == FAR:
             return FAR, frozenset()
@@ -135,14 +146,15 @@ class KnittedStraight:
 @rulebook_key("honors_and_knitted")
 @dataclass(frozen=True, slots=True)
 class HonorsAndKnitted:
-    """Shape of fourteen different concealed tiles, each an honor or one of the nine tiles of one way."""
+    """Winning shape of fourteen different concealed tiles, each an honor or one of the nine knitted tiles of one way.
+    """
 
     id: str = "honors_and_knitted"
 
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the only reading, with every tile as a group."""
+        """Yield the only reading of a complete hand, with every tile as a group of its own."""
         if case.melds or case.win is None:
             return
         tiles = case.tiles
@@ -155,6 +167,7 @@ class HonorsAndKnitted:
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten: the least over the six ways."""
         if held.melds:
             return FAR
         honors = sum([held.counts[kind] > 0 for kind in HONORS])
@@ -162,6 +175,7 @@ class HonorsAndKnitted:
         return max(HAND_SIZE - honors - 9 + missing, 0) - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten, and the kinds that lower it."""
         shanten = self.shanten(held)
         if shanten < 0 or shanten == FAR:
             return shanten, frozenset()

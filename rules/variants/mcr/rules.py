@@ -85,6 +85,7 @@ WITH_SETS = (are.SETS_AND_PAIR, KNITTED_STRAIGHT)
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
+    """Return the shapes of winning hands under these house rules."""
     return (
         SetsAndPair(), SevenPairs(repeats=Options.four_alike_pairs(o)), ThirteenOrphans(), HonorsAndKnitted(),
         KnittedStraight(),
@@ -123,7 +124,7 @@ PUNGS = (
 
 
 def row_value(id: str, o: OptionValues) -> int:
-    """Return the value of a row under these house rules."""
+    """Return the value, under these house rules, of the scoring row with this id."""
     return ROWS[id].value_in(o)
 
 
@@ -146,13 +147,13 @@ def seven_shifted_pairs(reading: Reading) -> int:
 
 @requires(ODD_SHAPE)
 def knitted_straight(reading: Reading) -> int:
-    """Return 1 for all nine tiles of a knitted straight, else 0."""
+    """Return 1 for a hand with all nine tiles of a knitted straight, else 0."""
     nine = (reading.mask & SUIT_BITS).bit_count() == 9
     return int(reading.shape == KNITTED_STRAIGHT or (reading.shape == KNITTED and nine))
 
 
 def knitted_with_honors(low: int, high: int) -> Condition:
-    """Return the condition of fourteen different knitted tiles and honors, with `low` to `high` honors."""
+    """Return the condition that is 1 for fourteen different knitted tiles and honors, with `low` to `high` honors."""
     return with_precondition(
         lambda reading: int(
             reading.shape == KNITTED and low <= 14 - (reading.mask & SUIT_BITS).bit_count() <= high
@@ -162,7 +163,7 @@ def knitted_with_honors(low: int, high: int) -> Condition:
 
 
 def kongs_of(concealed: int, melded: int) -> Condition:
-    """Return the condition of exactly so many concealed and melded kongs."""
+    """Return the condition that is 1 for exactly so many concealed and melded kongs."""
     kongs = concealed + melded
     return with_precondition(
         lambda reading: int(len(reading.kongs) == kongs and sum(reading.kongs) == concealed), Precondition((KONG,))
@@ -171,13 +172,13 @@ def kongs_of(concealed: int, melded: int) -> Condition:
 
 @requires(TWO_HIDDEN)
 def two_concealed_pungs(reading: Reading) -> int:
-    """Return 1 for exactly two concealed pungs or kongs; two concealed kongs have a row of their own."""
+    """Return 1 for exactly two concealed pungs or kongs, else 0; two concealed kongs have a row of their own."""
     return int(reading.concealed_pungs == 2 and reading.kongs != (True, True))
 
 
 @requires(SOME_PUNGS)
 def terminal_or_wind_pungs(reading: Reading) -> int:
-    """Count the pungs of terminals or winds, except the round and seat wind and those of big three winds."""
+    """Return the number of pungs of terminals or winds, without round and seat wind and those of big three winds."""
     case = reading.case
     own = (WINDS[case.seat], WINDS[case.round_wind])
     if not reading.pungs:
@@ -214,13 +215,13 @@ REQUIRED_RANK = {"upper_four": 6, "lower_four": 4}
 
 @cache
 def rows_for_ranks(ranks: int) -> Mapping[str, int]:
-    """Return the rows that a hand of these numbers has; `ranks` has a bit for each, 1 the lowest."""
+    """Return the rows, each counted once, for a hand whose tiles have these numbers: bit 0 of `ranks` stands for 1."""
     held = {rank for rank in range(1, 10) if ranks >> rank - 1 & 1}
     return {id: 1 for id, allowed in RANKS.items() if held <= {*allowed} and REQUIRED_RANK.get(id, min(held)) in held}
 
 
 def rank_rows(reading: Reading) -> Mapping[str, int]:
-    """Return the rows that depend on the numbers of the tiles; a hand with honors has none."""
+    """Return the rows that depend on the numbers of the tiles, each counted once; a hand with honors has none."""
     mask = reading.mask
     return {} if mask & ~SUIT_BITS else rows_for_ranks((mask | mask >> 9 | mask >> 18) & 0b1_1111_1111)
 
@@ -246,7 +247,7 @@ FEWER_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_
 def row(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, *excludes: str, **more: object
 ) -> Element:
-    """Return a row of the table."""
+    """Return a row of the scoring table; `excludes` are ids of rows that do not count beside it."""
     return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
 
 
@@ -258,20 +259,20 @@ PLAYED_FOR = {
 
 
 def sets_row(id: str, value: int, example: str, *excludes: str) -> Element:
-    """Return a row for a pattern of several sets."""
+    """Return the scoring row of a pattern that several sets make together, combined by principles 2 and 3."""
     families = PLAYED_FOR.get(id, ())
     return row(id, combining.condition(id), value, example, *excludes, among=combining.scored, families=families)
 
 
 def ranks_row(id: str, value: int, example: str, *excludes: str) -> Element:
-    """Return a row that depends on the numbers of the tiles alone."""
+    """Return a scoring row that depends on the numbers of the tiles alone."""
     families = made_of(kind for rank in RANKS[id] for kind in are.ranks_between(rank, rank))
     condition = requires(NO_HONORS)(lambda reading: rank_rows(reading).get(id, 0))
     return row(id, condition, value, example, *excludes, among=rank_rows, families=families)
 
 
 def wait_row(id: str, example: str) -> Element:
-    """Return a row for a wait for one kind alone."""
+    """Return a scoring row for a hand that waited for one kind alone."""
     return row(id, only_wait.condition(id), 1, example, among=only_wait.wait_of)
 
 
@@ -401,10 +402,9 @@ step = lru_cache(maxsize=1024)(Step)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 6: the sum, which must reach the minimum without flowers; they are added afterwards.
+    """Return the score of a hand (section 6): the sum of its rows, which must reach the minimum without flowers.
 
     Principle 8: the only other row of a chicken hand is that of flowers.
-
     """
     o = Options.of(reading.case.options)
     flowers = sum([line.amount for line in lines if line.element == "flower_tile"]) if reading.case.bonus else 0
@@ -423,7 +423,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def owed(winner: Winner, players: int) -> dict[int, Share]:
-    """Return the debts of the losers to the winner."""
+    """Return what each loser owes the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     score, base = Share.of("value", winner.sheet.score), o.base_payment
     if case.source is None:
@@ -435,7 +435,7 @@ def owed(winner: Winner, players: int) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments to each winner by the others."""
+    """Return the payments of a deal: to each winner by the others."""
     return [
         Payment("win", outcome.players, owed_to(winner.seat, owed(winner, outcome.players)))
         for winner in outcome.winners

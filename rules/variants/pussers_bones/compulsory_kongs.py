@@ -21,21 +21,21 @@ KONGS: tuple[Move, ...] = (KongFromHand(), PromotePung())
 
 
 def _kongs(state: State, seat: Seat) -> Iterable[tuple[Move, Action]]:
-    """Yield the kongs that the seat can lay now."""
+    """Yield each kong that the seat can lay now, with the move that carries it out."""
     return ((kong, action) for kong in KONGS for action in kong.offers(state, seat))
 
 
 @rulebook_key("compulsory_kongs")
 @dataclass(frozen=True)
 class CompulsoryKongs:
-    """Lays a due kong by itself; a seat that may declare a win (`wins`) is asked which of the two it chooses."""
+    """Reaction that lays a kong of a player as soon as he can; one who may win by `wins` is left the choice."""
 
     wins: Move
 
     after = (ev.TileDrawn, ev.PlayBegan)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Lay the first possible kong, once no bonus tile is left in the hand."""
+        """Return the first possible kong, once the hand is rid of bonus tiles; nothing if none is due."""
         seat = state.turn
         if state.moment is not Moment.ACT or any(state.seats[seat].counts[kind] for kind in state.table.bonus.kinds):
             return []
@@ -47,17 +47,21 @@ class CompulsoryKongs:
 
 
 def kong_is_due(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar discards while the seat must lay a kong."""
+    """Return an error key, barring every discard, while the seat must lay a kong; else an empty text."""
     return "err_kong_due" if any(_kongs(state, seat)) else ""
 
 
-def pung_makes_kong(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar a claim for a pung by a hand that could claim the tile for a kong."""
+def no_pung_of_three_held(state: State, seat: Seat, kind: Kind) -> str:
+    """Return an error key, barring the claim of a pung, if the hand could claim the tile for a kong; else an empty
+    text.
+    """
     return "err_kong_not_pung" if state.seats[seat].counts[kind] >= 3 else ""
 
 
 def undeclared_kong(case: HandContext) -> str:
-    """Return the reason not to win for a hand that held four alike undeclared before the winning tile, or ""."""
+    """Return the reason why a hand may not win if it held four equal tiles before the winning one without a kong of
+    them.
+    """
     held = Counter(case.concealed)
     held.update(meld.kind for meld in case.melds if meld.is_pung and not meld.is_kong for _ in range(3))
     return "undeclared_kong" if 4 in held.values() else ""

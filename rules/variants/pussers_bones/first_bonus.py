@@ -16,14 +16,16 @@ FIRST_BONUS = "first_bonus"
 @rulebook_key("first_bonus")
 @dataclass(frozen=True)
 class FirstBonus:
-    """Whoever draws the first bonus tile gets `points` from each of the others, if none was shown before play."""
+    """Reaction: whoever draws the first bonus tile gets `points` from each of the others, if none was shown before
+    play.
+    """
 
     points: int
 
     after = (ev.BonusShown,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Pay the owner of the first bonus tile shown in play."""
+        """Return the payment if the tiles just shown are the first, else nothing."""
         assert isinstance(event, ev.BonusShown)
         if state.moment is Moment.OPENING or sum(len(seat.bonus) for seat in state.seats) > len(event.tiles):
             return []

@@ -44,7 +44,7 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans
 from rules.variants.hong_kong_old import rules as cantonese
 from rules.variants.pussers_bones.circuits import Circuits
-from rules.variants.pussers_bones.compulsory_kongs import CompulsoryKongs, kong_is_due, pung_makes_kong, undeclared_kong
+from rules.variants.pussers_bones.compulsory_kongs import CompulsoryKongs, kong_is_due, no_pung_of_three_held, undeclared_kong
 from rules.variants.pussers_bones.first_bonus import FirstBonus
 
 # 9 House rules
@@ -87,7 +87,7 @@ LIZARDS = tuple((*suit, *sorted((*WINDS, more))) for suit in SUITS for more in W
 
 
 def sets_of(o: Options) -> Shape:
-    """Return the shape of a regular hand: four pungs and a pair; with chows, and of one suit and honors, as agreed."""
+    """Return the shape of regular hands: four sets and a pair; chows, and more than one suit, only as agreed."""
     if not o.one_suit_only:
         return SetsAndPair() if o.allow_chows else FewChows(chows=0)
     of_suit = (SetsWithin(frozenset((*suit, *HONORS)), o.allow_chows) for suit in SUITS)
@@ -101,9 +101,10 @@ SIMPLE, MAJOR = 2, 4
 
 
 def set_points(form: Form) -> Condition:
-    """Return the condition that sums the points of all pungs, or of all kongs."""
+    """Return the condition that sums the points of all groups of this form (pungs or kongs) in a hand."""
 
     def condition(reading: Reading) -> int:
+        """Return the sum of points of the hand's groups of this form."""
         return sum(
             (MAJOR if group.kind in ORPHANS else SIMPLE) * (2 if group.concealed else 1) * (4 if group.is_kong else 1)
             for group in reading.groups
@@ -114,7 +115,7 @@ def set_points(form: Form) -> Condition:
 
 
 def pair_that_counts(reading: Reading) -> int:
-    """Count a pair of dragons or of one's own wind."""
+    """Return 1 for a pair of dragons or of the winner's own wind, else 0."""
     return pairs(DRAGONS)(reading) + pair_seat_wind(reading)
 
 
@@ -124,15 +125,16 @@ def dealer_won(reading: Reading) -> int:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Return 1 if nothing is claimed and, where agreed, that the winning tile is drawn, else 0."""
+    """Return 1 if nothing was claimed and, where agreed, the winning tile was drawn, else 0."""
     case = reading.case
     return int(are.no_claimed_sets(reading) and (case.self_drawn or not Options.concealed_needs_draw(case.options)))
 
 
 def lizard(*, own: bool) -> Condition:
-    """Return the condition of a lizard with a pair of one's own wind (`own`), or of another wind."""
+    """Return the condition that is 1 for a lizard with a pair of the winner's own wind (`own`), or of another wind."""
 
     def condition(reading: Reading) -> int:
+        """Return 1 for such a lizard, else 0."""
         return int(reading.shape == LIZARD and (reading.case.tiles.count(WINDS[reading.case.seat]) > 1) is own)
 
     return condition
@@ -142,7 +144,7 @@ def lizard(*, own: bool) -> Condition:
 
 
 def points(id: str, times: Condition, value: int, example: str, *, summed: bool = False) -> Element:
-    """Return a row of points."""
+    """Return a row of the scoring table worth points; with `summed` the condition gives the points themselves."""
     return Element(id, times, value, unit=POINTS, group="sets", summed=summed, example=example)
 
 
@@ -150,14 +152,14 @@ def double(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, *, excludes: tuple[str,
     ...] = ()
 ) -> Element:
-    """Return a row of doubles."""
+    """Return a row of the scoring table worth a number of doubles."""
     return Element(id, times, value, unit=DOUBLES, group="doubles", excludes=excludes, example=example)
 
 
 def fixed(
     id: str, times: Condition, value: int, example: str, when: Callable[[OptionValues], bool] | None = None
 ) -> Element:
-    """Return the row of a hand of fixed value."""
+    """Return the scoring row of a hand of fixed value; with `when` only while that house rule is on."""
     return Element(id, times, value, unit=POINTS, group="fixed", when=when, example=example)
 
 
@@ -194,12 +196,12 @@ FIXED = frozenset(row.id for row in ELEMENTS if row.group == "fixed")
 
 
 def round_score(value: int, step: int) -> int:
-    """Round to the nearest multiple of `step`, halves up, to one step at least."""
+    """Return the value rounded to the nearest multiple of `step`, halves up, and at least one step."""
     return max(step, (value + step // 2) // step * step)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: a fixed value; or points doubled, capped at the limit and rounded."""
+    """Return the score of a hand (section 7): a fixed value, or points doubled, capped at the limit and rounded."""
     o = Options.of(reading.case.options)
     if worth := [line for line in lines if line.element in FIXED]:
         value = worth[0].amount
@@ -222,7 +224,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the reading of the highest score, then of the highest value before rounding."""
+    """Return the rank of a reading, the highest of which is scored: its score, then its value before the cap."""
     return sheet.score, next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
 
 
@@ -240,7 +242,7 @@ def bonus_set_points(case: HandContext) -> int:
 
 
 def shares_owed(winner: Winner, players: int, share: Share) -> Mapping[Seat, Share]:
-    """Return a share for each loser; or all of them for the discarder, where agreed."""
+    """Return what each loser pays: `share`, or for the discarder all of their shares, where agreed."""
     case = winner.case
     shares = {seat: share for seat in range(players) if seat != case.seat}
     if case.source is None or not Options.discarder_pays_all(case.options):
@@ -250,7 +252,7 @@ def shares_owed(winner: Winner, players: int, share: Share) -> Mapping[Seat, Sha
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Pay each winner alike from everybody, and for complete sets of bonus tiles besides."""
+    """Return the payments of a deal: to each winner for the hand, and for complete sets of bonus tiles besides."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         value, sets = Share.of("value", winner.sheet.score), Share.of("bite_set", bonus_set_points(winner.case))
@@ -283,10 +285,11 @@ def scoring(o: Options) -> TableScoring:
 
 
 def claims_of(o: Options, win: WinByClaim) -> tuple[ClaimRule, ...]:
-    """Return the claims of section 5: pungs and kongs, chows only as agreed; where kongs are compulsory, three of
-    a kind in the hand claim no pung.
+    """Return the claims (section 5): `win`, kong and pung, and chow as agreed.
+
+    Where kongs are compulsory, who holds three equal tiles may not claim the fourth for a pung.
     """
-    whole: tuple[Bar, ...] = (pung_makes_kong,) if o.kong_compulsory else ()
+    whole: tuple[Bar, ...] = (no_pung_of_three_held,) if o.kong_compulsory else ()
     chows = (ClaimChow(on_last=False),) if o.allow_chows else ()
     return (win, ClaimKong(on_last=False), ClaimPung(on_last=False, bars=whole), *chows)
 

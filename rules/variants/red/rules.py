@@ -79,7 +79,7 @@ WITH_FLOWERS = ("144", "148", "144_jokers_for_flowers")
 
 
 def tile_set(o: Options) -> TileSet:
-    """Return one of the five tile sets of section 2."""
+    """Return one of the five tile sets of section 2, as agreed."""
     name = o.tile_set
     return TileSet.standard(
         flowers=name in ("144", "148"),
@@ -89,7 +89,7 @@ def tile_set(o: Options) -> TileSet:
 
 
 def wild(o: Options) -> Wild:
-    """Return the jokers, which stand for any tile, a fifth copy too; a group needs a natural tile."""
+    """Return the jokers, which stand for any tile, even for a fifth copy; each group needs a natural tile."""
     copies = tile_set(o).copies
     return Wild.printed({JOKER: PLAIN}, copies, natural=True) if copies.get(JOKER) else NOTHING_WILD
 
@@ -104,12 +104,14 @@ SECTIONS = {
 
 
 def sections(tiles: int, sides: int) -> tuple[int, ...]:
-    """Return the stacks of each section."""
+    """Return the stacks of each player's section of the wall, East's first."""
     return SECTIONS[tiles // 2, sides]
 
 
 def dice_steps(dice: int, players: int) -> int:
-    """Return the places from the thrower to the player at whom the dice point; of two, an even throw means the thrower.
+    """Return the places from the thrower to the player at whom the sum of the dice points.
+
+    Of two players an even sum means the thrower.
     """
     return dice % 2 if players == 2 else (dice - 1) % players
 
@@ -118,50 +120,52 @@ def dice_steps(dice: int, players: int) -> int:
 
 
 def set_pairs(holds: Callable[[Group, Group], bool]) -> Condition:
-    """Return the condition that counts the pairs of sets for which `holds` is true; identical sets count separately."""
+    """Return the condition that counts the pairs of a hand's sets for which `holds` is True; equal sets count
+    separately.
+    """
     return lambda reading: sum(holds(one, other) for one, other in combinations(reading.sets, 2))
 
 
 def same_numbers(one: Group, other: Group) -> bool:
-    """Check for two sets of the same numbers in different suits."""
+    """Check that two sets have the same numbers in different suits."""
     suits = suit_of(one.kind), suit_of(other.kind)
     return -1 not in suits and suits[0] != suits[1] and rank_of(one.kind) == rank_of(other.kind)
 
 
 def mixed_double(one: Group, other: Group) -> bool:
-    """Check for two chows of the same numbers in different suits."""
+    """Check that two sets are chows of the same numbers in different suits."""
     return one.is_chow and other.is_chow and same_numbers(one, other)
 
 
 def double_pungs(one: Group, other: Group) -> bool:
-    """Check for two pungs of the same number in different suits."""
+    """Check that two sets are pungs of the same number in different suits."""
     return one.is_pung and other.is_pung and same_numbers(one, other)
 
 
 def pure_double(one: Group, other: Group) -> bool:
-    """Check for two identical chows."""
+    """Check that two sets are identical chows."""
     return one.is_chow and other.is_chow and one.kinds == other.kinds
 
 
 def chows_of(reading: Reading) -> list[Kind]:
-    """Return the lowest tile of each chow."""
+    """Return the lowest tile of each chow of the hand."""
     return [group.kind for group in reading.sets if group.is_chow]
 
 
 def pure_straight(reading: Reading) -> int:
-    """Count the ways to choose 123, 456 and 789 of one suit among the chows."""
+    """Return in how many ways chows 123, 456 and 789 of one suit can be chosen among those of the hand."""
     chows = chows_of(reading)
     return sum(chows.count(suit) * chows.count(suit + 3) * chows.count(suit + 6) for suit in (0, 9, 18))
 
 
 def two_terminal_chows(reading: Reading) -> int:
-    """Count the pairs of chows 123 and 789 of one suit."""
+    """Return the number of pairs of chows 123 and 789 of one suit."""
     chows = chows_of(reading)
     return sum(chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18))
 
 
 def ends_of_straights(reading: Reading) -> int:
-    """Count the pairs of chows 123 and 789 of a suit that has 456 too."""
+    """Return the number of pairs of chows 123 and 789 of a suit that has a 456 too."""
     chows = chows_of(reading)
     return sum(chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18) if suit + 3 in chows)
 
@@ -172,12 +176,13 @@ def red_hand(reading: Reading) -> int:
 
 
 def implied_counts(**contained: Condition) -> Callable[[OptionValues], Mapping[str, Condition]]:
-    """Return the fans contained in a fan, unless implied fans count (`implied_fans`)."""
+    """Return, for `Element.contains`, the fans that a fan implies, with their conditions; none if implied fans count.
+    """
     return lambda o: {} if Options.implied_fans(o) else contained
 
 
 def half_flush(reading: Reading) -> int:
-    """Return 1 for one suit at most, and honors (`half_flush_pair` off: the pair may be anything)."""
+    """Return 1 for honors and one suit at most, else 0 (house rule `half_flush_pair` off: the pair may be anything)."""
     if reading.shape != are.SETS_AND_PAIR:
         return 0
     groups: Iterable[Group] = reading.groups if Options.half_flush_pair(reading.case.options) else reading.sets
@@ -199,7 +204,9 @@ def all_types(reading: Reading) -> int:
 def fan(
     id: str, times: Condition, value: int, example: str, tiles: are.TilesOf | None = None, **contained: Condition
 ) -> Element:
-    """Return a row with its switch `fan_<id>` and the counts of the fans that it implies."""
+    """Return the scoring row of a fan with its house rule `fan_<id>`; `contained` are the conditions of fans it
+    implies.
+    """
     return Element(
         id, times, value, group="main", contains=implied_counts(**contained) if contained else None,
         when=Options.fans[id], tiles=tiles, example=example,
@@ -207,7 +214,7 @@ def fan(
 
 
 def with_flowers(o: OptionValues) -> bool:
-    """Check that flowers and seasons bring points: the switch is on, and the set has some."""
+    """Check that bonus tiles bring points: the house rule is on, and the tile set has some."""
     return Options.fans["flower"](o) and Options.tile_set(o) in WITH_FLOWERS
 
 
@@ -242,7 +249,9 @@ ELEMENTS = (
 
 
 def score_fans(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7 in this order: fans, minimum without flowers, flowers, cap."""
+    """Return the score of a hand (section 7): the sum of its fans, up to the cap; the minimum is reached without
+    flowers.
+    """
     options = Options.of(reading.case.options)
     total = sum(line.amount for line in lines)
     counted = total - sum(line.amount for line in lines if line.element == "flower")
@@ -258,12 +267,12 @@ def score_fans(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the reading with the highest total before the cap."""
+    """Return the rank of a reading, the highest of which is scored: its total before the cap."""
     return (sum(line.amount for line in sheet.lines),)
 
 
 def reason_not_to_win(case: HandContext) -> str:
-    """Return the reason why a dead hand, or one that takes a discarded joker, does not win; or ""."""
+    """Return the reason why a hand does not win: it is dead, or takes a discarded joker; else an empty text."""
     if "dead_hand" in case.flags:
         return "dead_hand"
     return "joker_discarded" if joker_discarded(case) else ""
@@ -273,7 +282,7 @@ def reason_not_to_win(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Pay the whole value from the discarder alone; a self-drawn win is paid by everybody else."""
+    """Return the payments of a deal: by the discarder alone, or by all others for a self-drawn win."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         value = winner.sheet.score
@@ -300,7 +309,7 @@ def dealer_stays(state: State) -> bool:
 
 
 def match_end(state: State) -> str:
-    """Return the reason to end the match by number of deals or by score, or ""."""
+    """Return the reason why the match ends now, by number of deals or by score; an empty text if it goes on."""
     options = Options.of(state.table.options)
     if options.match_end == "deals" and state.deal_number >= options.deals:
         return "deals"

@@ -25,7 +25,7 @@ CALL_RANKS = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}
 
 
 def is_wrong_set(state: State, seat: Seat, meld: Meld) -> bool:
-    """Check that a claimed meld is no set, or a chow of a discard not by the previous player."""
+    """Check that a claimed meld is no set at all, or a chow of a discard that was not the previous player's."""
     low = meld.stands[0]
     if meld.form is Form.PUNG:
         return len(set(meld.stands)) > 1
@@ -35,7 +35,8 @@ def is_wrong_set(state: State, seat: Seat, meld: Meld) -> bool:
 
 
 def _correct_sets(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile, source: Seat) -> list[Claim]:
-    """Return the correct sets that the claimed tile makes with two of these tiles."""
+    """Return the correct claims that `seat` can make of the tile `claimed`, discarded by `source`, with two of `tiles`.
+    """
     face = plain(state.faces[claimed])
     chows = chows_with(state, tiles, face) if state.after(source) == seat else []
     return [*pungs_with(state, tiles, face), *chows]
@@ -43,14 +44,16 @@ def _correct_sets(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile
 
 @dataclass(frozen=True)
 class CallWrongly(Rule):
-    """Call a chow or a pung of the last discard with tiles that do not make one. Any correct call beats it."""
+    """Claim of the last discard for a chow or pung with tiles that do not make one. Any correct claim goes before it.
+    """
 
     def handles(self, action: Action) -> bool:
         """Return True for `Miscall`, the action that this rule offers and carries out."""
         return isinstance(action, Miscall)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every two tiles of the hand, by face, for each set that they do not make."""
+        """Return a claim for every two faces in the hand and each kind of set that they do not make with the discard.
+        """
         last, faces = state.claimable, state.faces
         assert last is not None
         if last.face in JOKERS or state.wall.left <= 0 or not may_call(state, seat):
@@ -69,37 +72,38 @@ class CallWrongly(Rule):
         ]
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Rank wrong calls below every correct one."""
+        """Return the rank of such a claim among the claims of one discard, below every correct one."""
         assert isinstance(action, Miscall) and state.claimable is not None
         return (RANK_FALSE_WIN, CALL_RANKS[action.form], -state.steps_from(state.claimable.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the tiles as if they were a set."""
+        """Return the event that lays the tiles as if they were a set."""
         assert isinstance(action, Miscall) and state.claimable is not None
         meld = claimed_meld(state, action.form, action.tiles, (), state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return all offers, as every one is wrong."""
+        """Return all that is offered, for every one of these claims is wrong."""
         return self.offers(state, seat)
 
 
 @dataclass(frozen=True)
 class CorrectSet(Rule):
-    """Correct a wrong set with other tiles, or take the whole call back, before the discard that follows it."""
+    """Move of a player who has just laid a wrong set: correct it with other tiles, or take the whole claim back."""
 
     def handles(self, action: Action) -> bool:
+        """Return True for a claim, or for taking one back."""
         return isinstance(action, Claim | TakeBack)
 
     def _wrong(self, state: State, seat: Seat) -> Meld | None:
+        """Return the wrong set that the seat has just laid and not yet discarded after; None if there is none."""
         holder = state.seats[seat]
         if holder.dead or holder.drawn is not None or not holder.melds:
             return None
         return holder.melds[-1] if is_wrong_set(state, seat, holder.melds[-1]) else None
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer the correct sets of the discard with tiles of the hand and of the wrong set, and taking the call back.
-        """
+        """Return the correct claims with tiles of the hand and of the wrong set, and taking the claim back."""
         wrong = self._wrong(state, seat)
         if wrong is None:
             return ()
@@ -108,7 +112,7 @@ class CorrectSet(Rule):
         return [*_correct_sets(state, seat, tiles, wrong.claimed, wrong.source), TakeBack()]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the wrong tiles to the hand, and lay the correct set if there is one."""
+        """Return the event that takes the wrong set back, or that puts the correct one in its place."""
         wrong, index = self._wrong(state, seat), len(state.seats[seat].melds) - 1
         assert wrong is not None and wrong.claimed is not None and wrong.source is not None
         if not isinstance(action, Claim):
@@ -119,12 +123,12 @@ class CorrectSet(Rule):
 
 @dataclass(frozen=True)
 class NoticeWrongSet:
-    """Hands with a wrong set die once play has gone on: it can no longer be corrected."""
+    """Reaction to the next draw or claim: a wrong set can no longer be corrected, so its owner's hand is dead."""
 
     after: tuple[type[ev.Event], ...] = (ev.TileDrawn, ev.Claimed)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Declare every other hand with a wrong set dead."""
+        """Return the deaths of all hands with a wrong set, except that of the player of the event."""
         assert isinstance(event, ev.TileDrawn | ev.Claimed)
         return [
             ev.HandDied(seat, "wrong_set", False, False)

@@ -89,7 +89,7 @@ THOUSAND = 1000
 
 
 class Riichi(HouseRules):
-    """House rules (section 9) of riichi for any number of players."""
+    """House rules of riichi that hold for three and for four players, with their defaults (section 9)."""
 
     length = choice("east_south", tuple(LENGTHS), group="match")
     start_points = number(25000, range=(10000, 50000), group="match")
@@ -141,7 +141,7 @@ class Riichi(HouseRules):
 
 
 class Options(Riichi):
-    """House rules (section 9) of riichi for four only."""
+    """House rules of riichi for four, with their defaults (section 9)."""
 
     triple_win = choice("abort", ("abort", "all"), group="claims")
     four_winds = switch(True, group="draws")
@@ -157,13 +157,13 @@ SAMPLE = "234m 345p 567s 88s 67p +5p #ready"
 
 
 def yakuman(id: str, times: Condition, example: str, *, special: bool = False, **more: object) -> Element:
-    """Return the row of a limit hand; a `special` one counts twice where agreed."""
+    """Return the scoring row of a limit hand (yakuman); a `special` one counts twice where agreed."""
     value = (lambda o: YAKUMAN * (1 + Options.double_yakuman(o))) if special else YAKUMAN
     return Element(id, times, value, unit="han", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
 def hand_of_man_han(o: OptionValues) -> int:
-    """Return the han of the hand of man."""
+    """Return the value in han of the hand of man (renho) under these house rules."""
     return {"none": 0, "mangan": 5, "yakuman": YAKUMAN}[Options.hand_of_man(o)]
 
 
@@ -259,7 +259,9 @@ def scoring(o: Riichi) -> HanScoring:
 
 
 def settlement_of(o: Options) -> HanSettlement:
-    """Return the settlement of section 8: wins, counters, liability and the end of the wall."""
+    """Return the function that pays for a deal (section 8): wins, counters, liability, and hands when the wall is used
+    up.
+    """
     return HanSettlement(
         by_discard=o.honba_value,
         by_draw=o.honba_value,
@@ -275,13 +277,13 @@ def settlement_of(o: Options) -> HanSettlement:
 
 
 def place_bonuses(o: Options) -> tuple[int, ...]:
-    """Return the points added to the result of each place: the uma, and to the first the oka."""
+    """Return the points added to the result of each place: the uma and, to the first, the oka."""
     first, *others = (1000 * points for points in UMA[o.uma])
     return (first + (4 * (o.target_score - o.start_points) if o.oka else 0), *others)
 
 
 def results_base(o: Riichi) -> int:
-    """Return the points that results are counted from."""
+    """Return the points from which a player's final result is counted."""
     return o.target_score if o.oka else o.start_points
 
 
@@ -289,7 +291,10 @@ def results_base(o: Riichi) -> int:
 
 
 def header_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
-    """Return the house rules that the header of a log tells; none says whether dealers play on in the extra round."""
+    """Return the house rules that the header of a foreign log may mean, one mapping for each possibility.
+
+    What it leaves open (length, whether dealers play on in the extra round) is tried both ways.
+    """
     given: dict[str, object] = {"start_points": head.start_points}
     if head.red_fives is not None:
         given["red_fives"] = head.red_fives
@@ -301,13 +306,13 @@ def header_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
 
 
 def log_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
-    """Return the house rules that a foreign log may have been played by; what it does not tell is as usual."""
+    """Return all complete sets of house rules under which a foreign log with this header may have been played."""
     usual = result_rules(RULESET, head)
     return [{**usual, **given} for given in header_options(head)]
 
 
 def log_header(o: Riichi, players: int = 4) -> LogHeader:
-    """Return the header that a foreign log of these house rules would have."""
+    """Return the header that a foreign log of a match under these house rules would have."""
     return LogHeader(players, o.start_points, o.red_fives, LENGTHS[o.length], o.open_tanyao)
 
 
@@ -318,7 +323,7 @@ RED_FIVES = ("0p", "0s", "0m", "0p")
 
 
 def tile_set(o: Options) -> TileSet:
-    """Return the tiles of section 2."""
+    """Return the tiles in play (section 2), some fives of them red as agreed."""
     copies = dict.fromkeys(PLAIN, 4)
     for code in RED_FIVES[: o.red_fives]:
         red = KIND[code]
@@ -328,7 +333,7 @@ def tile_set(o: Options) -> TileSet:
 
 
 def winners_of(o: OptionValues) -> WinnersPaid:
-    """Return the number of winners paid, of two and of three who declare (section 5)."""
+    """Return how many winners are paid when two, and when three, declare on one tile (section 5)."""
     one = Options.multiple_winners(o) == "head_bump"
     return WinnersPaid(of_two=1 if one else 2, of_three=0 if Options.triple_win(o) == "abort" else 3)
 

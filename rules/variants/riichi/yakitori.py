@@ -26,31 +26,33 @@ def without_win(state: State) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class RememberWinners:
-    """The facts carried to the next deal: those of `others`, and the seats that have won."""
+    """Facts for the next deal: those of `others`, and which seats have won a deal of the match."""
 
     others: CarriedFacts
 
     def __call__(self, state: State, next_dealer: Seat) -> Mapping[str, int]:
+        """Return the facts, the seats as bits of one number; without that number if nobody has won."""
         left = without_win(state)
         won = sum(1 << seat for seat in range(state.players) if seat not in left)
         return {**self.others(state, next_dealer), **({WON: won} if won else {})}
 
 
 class LayMarkers(Automatic):
-    """Lays a marker before each player who has won no deal, before the tiles are dealt."""
+    """Phase before the deal: a marker is laid before each player who has won no deal of the match."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
+        """Return the markers, and the end of the phase."""
         return [*(ev.Marked(seat, YAKITORI, 1) for seat in without_win(state)), ev.PhaseEnded("markers")]
 
 
 @dataclass(frozen=True)
 class PriceOfNoWin:
-    """At the end of the match each player who has won no deal pays `amount` points to each who has."""
+    """Payment at the end of the match: each player who has won no deal pays `amount` points to each who has."""
 
     amount: int
 
     def __call__(self, state: State) -> list[ev.Paid]:
-        """Return the payment of all of them; none if all have won, or nobody has."""
+        """Return the payment; none if all have won a deal, or nobody has."""
         losers = without_win(state)
         owed = tuple(
             Transfer(seat, other, self.amount)

@@ -42,7 +42,7 @@ WITH_NORTHS = (Need("north", ("put_aside",)),)
 
 
 class Options(four.Riichi):
-    """House rules (section 9) that differ from riichi for four."""
+    """House rules of riichi for three, with their defaults (section 9): what differs from riichi for four."""
 
     start_points = four.Riichi.start_points.but(default=35000)
     target_score = four.Riichi.target_score.but(default=40000)
@@ -67,7 +67,7 @@ class Options(four.Riichi):
 
 
 def tile_set(o: Options) -> TileSet:
-    """Return the tiles: no 2 to 8 of characters; as many red fives of dots as of bamboos."""
+    """Return the tiles in play: no 2 to 8 of characters; as many red fives of dots as of bamboos."""
     kinds = (ONE, NINE, *range(KIND["1p"], KIND["1p"] + 18), *HONORS)
     copies = dict.fromkeys(kinds, 4)
     for code in ("0p", "0s"):
@@ -78,7 +78,7 @@ def tile_set(o: Options) -> TileSet:
 
 
 def dora_of(indicator: Kind) -> Kind:
-    """Return the dora of an indicator: of characters there are only ones and nines."""
+    """Return the kind that an indicator makes dora; after 1 of characters comes 9, as there are no others."""
     return NINE if indicator == ONE else indicated_kind(indicator)
 
 
@@ -86,33 +86,33 @@ def dora_of(indicator: Kind) -> Kind:
 
 
 def valued_norths(o: OptionValues) -> tuple[Kind, ...]:
-    """Return north if a pung of it has value for everybody, else nothing."""
+    """Return the kinds beside dragons and own winds of which pungs and pairs have value: north, or none."""
     rule = Options.north(o)
     valued = rule == "value_for_all" or (rule == "put_aside" and Options.north_value(o) == "value")
     return (NORTH,) if valued else ()
 
 
 def on_replacement(hand: HandBits) -> int:
-    """Return 1 for a win on a replacement for a kong; or, where agreed, for a north."""
+    """Return 1 for a win on a replacement for a kong or, where agreed, for a north put aside, else 0."""
     case = hand.case
     north = REPLACEMENT_NORTH in case.flags
     return int(case.self_drawn and (Options.north_replacement(case.options) if north else "replacement" in case.flags))
 
 
 def robbing_kong(hand: HandBits) -> int:
-    """Return 1 for a robbed kong; or, where agreed, a robbed north."""
+    """Return 1 for a win by robbing a kong or, where agreed, a north put aside, else 0."""
     case = hand.case
     north = ROBBING_NORTH in case.flags and Options.north_robbing(case.options) == "element"
     return int(north or "robbing_kong" in case.flags)
 
 
 def count_norths(hand: HandBits) -> int:
-    """Count the norths put aside."""
+    """Return the number of norths that the winner has put aside."""
     return len(hand.case.bonus)
 
 
 def with_norths_aside(o: OptionValues) -> bool:
-    """Check that norths may be put aside."""
+    """Check that norths may be put aside under these house rules."""
     return Options.north(o) == "put_aside"
 
 
@@ -154,7 +154,7 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
 
 
 def adapted(row: Element) -> Element:
-    """Adapt a row of four-player riichi to this table."""
+    """Return a row of the scoring table of riichi for four, changed for three players."""
     changed = {"example": row.example.replace("123m", "999m"), **CHANGED.get(row.id, {})}
     return replace(row, **changed)  # type: ignore[arg-type]
 
@@ -172,14 +172,17 @@ ROW_OF_ENDS = {
 
 
 def points_when_split(base: int, seat: Seat, drawn: bool, players: int) -> int:
-    """Return the points of a win if the others pay the absent player's share."""
+    """Return the points of a win if the other two also pay the share of the absent fourth player.
+
+    `base` are the points before they are multiplied, `drawn` tells a win by self-draw.
+    """
     if drawn:
         return sum(share.amount for share in shares_with_absent(base, seat, players).values())
     return winner_points(base, seat, drawn, players)
 
 
 def scoring(base: HanScoring, o: Options) -> HanScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of riichi for four (`base`), changed for three players under these house rules."""
     split = o.self_draw_payment == "split"
     return replace(
         base, options=o, rows=rows_in_play(ELEMENTS, o), fu=replace(base.fu, guest_winds=valued_norths(o)),
@@ -191,8 +194,7 @@ def scoring(base: HanScoring, o: Options) -> HanScoring:
 
 
 def settlement_of(o: Options) -> HanSettlement:
-    """Return the settlement: the absent player's share is lost or split, and counters are worth less than among four.
-    """
+    """Return the function that pays for a deal: the absent player's share is lost or split, counters are worth less."""
     rule = o.self_draw_payment
     return HanSettlement(
         by_discard=o.honba_ron,
@@ -210,7 +212,7 @@ def settlement_of(o: Options) -> HanSettlement:
 
 
 def place_bonuses(o: Options) -> tuple[int, ...]:
-    """Return the points added to the result of each place: the uma, and to the first the oka."""
+    """Return the points added to the result of each place: the uma and, to the first, the oka."""
     uma = 1000 * UMA[o.uma]
     oka = 3 * (o.target_score - o.start_points) if o.oka else 0
     return uma + oka, 0, -uma
@@ -220,15 +222,16 @@ def place_bonuses(o: Options) -> tuple[int, ...]:
 
 
 def log_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
-    """Return the house rules that a foreign log may have been played by, with the absent player's share lost or split,
-    which only the points of the log can tell.
+    """Return all complete sets of house rules under which a foreign log with this header may have been played.
+
+    Whether the absent player's share is lost or split only the points of the log can tell.
     """
     usual, rules = result_rules(RULESET, head), ("loss", "split")
     return [{**usual, **given, "self_draw_payment": rule} for given in four.header_options(head) for rule in rules]
 
 
 def log_header(o: Options) -> LogHeader:
-    """Return the header that a foreign log of these house rules would have."""
+    """Return the header that a foreign log of a match under these house rules would have."""
     return four.log_header(o, players=3)
 
 
@@ -236,7 +239,7 @@ def log_header(o: Options) -> LogHeader:
 
 
 def no_north_claim(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar claims of norths for sets."""
+    """Return an error key, barring claims for a set, if the discard is a north; else an empty text."""
     return "err_north_not_claimed" if kind == NORTH else ""
 
 
@@ -245,7 +248,7 @@ MANY_KONGS = TooManyKongs()
 
 
 def moves(base: Table, o: Options) -> tuple[Move, ...]:
-    """Adapt the moves (section 5): norths are put aside, and there is no fifth kong even with tiles left for it."""
+    """Return the moves of riichi for four (section 5), changed: norths are put aside, and nobody lays a fifth kong."""
     limit = MANY_KONGS.bar_fifth if o.four_kongs_draw else no_fifth_kong
     changed: list[Move] = []
     for move in base.moves:
@@ -258,7 +261,7 @@ def moves(base: Table, o: Options) -> tuple[Move, ...]:
 
 
 def claims(base: Table, o: Options) -> tuple[ClaimRule, ...]:
-    """Adapt the claims (section 5): no chows unless agreed."""
+    """Return the claims of riichi for four (section 5), changed: no chows unless agreed."""
     limit = MANY_KONGS.bar_fifth if o.four_kongs_draw else no_fifth_kong
     north = () if o.north_pung else (no_north_claim,)
     changed: list[ClaimRule] = []

@@ -34,11 +34,13 @@ def shanten_with_pung(codes: Codes, sets: int, needed: int = 0) -> int:
 
 
 def _plain_shanten(codes: Codes, sets: int, needed: int) -> int:
+    """Return the shanten for so many sets and a pair, with each of the `needed` suits (a bit each)."""
     return shanten_in_suits(codes, sets, needed) if needed else hands.shanten(codes, sets)
 
 
 @lru_cache(maxsize=1 << 13)
 def _accepting_tiles(codes: Codes, sets: int, needed: int, claimed: bool) -> tuple[int, frozenset[Kind]]:
+    """Return the shanten and the kinds that lower it; unless one is `claimed`, one of the sets must be a pung."""
     away = _plain_shanten if claimed else shanten_with_pung
     now = away(codes, sets, needed)
     return now, frozenset(
@@ -48,22 +50,27 @@ def _accepting_tiles(codes: Codes, sets: int, needed: int, claimed: bool) -> tup
 
 @dataclass(frozen=True, slots=True)
 class WithClaimedPung(SetsAndPair):
-    """Sets and a pair with a claimed pung or kong; the shanten is one more until one is claimed."""
+    """Winning shape of sets and a pair, with a claimed pung or kong; until one is claimed the shanten is one more.
+
+    With `suits` all three suits must be in the hand.
+    """
 
     suits: bool = False
 
     @property
     def regular(self) -> int:
-        """Return 0: not every regular hand wins."""
+        """0, since not every hand of sets and a pair wins."""
         return 0
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten; `FAR` if all sets are laid and none is a claimed pung."""
         sets, needed = self.sets - len(held.melds), self._missing_suits(held)
         if _claimed(held):
             return _plain_shanten(held.codes, sets, needed)
         return shanten_with_pung(held.codes, sets, needed) + 1 if sets > 0 else FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten, and the kinds that lower it."""
         sets, needed, claimed = self.sets - len(held.melds), self._missing_suits(held), _claimed(held)
         if claimed and not needed:
             return SetsAndPair.accepting_tiles(self, held)
@@ -73,10 +80,11 @@ class WithClaimedPung(SetsAndPair):
         return (shanten, kinds) if claimed else (shanten + 1, kinds)
 
     def _missing_suits(self, held: Held) -> int:
-        """Return the suits that no laid set has, as bits."""
+        """Return the suits that the hand still needs as no laid set has them, as bits; 0 if suits do not matter."""
         laid = {suit_of(meld.kinds[0]) for meld in held.melds}
         return sum([1 << suit for suit in range(3) if suit not in laid]) if self.suits else 0
 
 
 def _claimed(held: Held) -> bool:
+    """Check that one of the hand's melds is a claimed pung or kong."""
     return any(meld.is_pung and not meld.concealed for meld in held.melds)

@@ -19,7 +19,7 @@ from rules.engine.table import State
 @rulebook_key("first_turn_sets")
 @dataclass(frozen=True)
 class FirstTurnSets(Rule):
-    """Lay all dragons or all winds, each once, in one's first turn, before claiming or discarding anything.
+    """Move in a player's first turn: lay all dragons or all winds, one tile each, before any claim or discard of his.
 
     Four winds are replaced by a tile from the end of the wall, while one is left.
     """
@@ -31,7 +31,7 @@ class FirstTurnSets(Rule):
         return isinstance(action, LaySet)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer dragons, then winds, if the hand holds them all."""
+        """Return the sets that the hand holds whole: dragons, winds."""
         holder = state.seats[seat]
         if holder.claimed or holder.discards or holder.silent:
             return ()
@@ -43,7 +43,7 @@ class FirstTurnSets(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the set, and draw a tile for the fourth wind."""
+        """Return the event that lays the set and, for the four winds, the draw of a further tile."""
         assert isinstance(action, LaySet)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         laid = ev.GroupAnnounced(seat, Meld(Form.HONORS, action.tiles, faces, faces, concealed=True))
@@ -51,4 +51,5 @@ class FirstTurnSets(Rule):
 
 
 def _laid(state: State, seat: Seat, kinds: Sequence[Kind]) -> bool:
+    """Check that the seat has laid such a set of these kinds already."""
     return any(meld.form is Form.HONORS and meld.faces == tuple(kinds) for meld in state.seats[seat].melds)

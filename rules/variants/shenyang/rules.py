@@ -78,23 +78,23 @@ TERMINALS_AND_HONORS = frozenset(ORPHANS)
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Return the winning shapes: four sets and a pair; seven pairs where agreed."""
+    """Return the shapes of winning hands: four sets and a pair; seven pairs where agreed."""
     return (SetsAndPair(), SevenPairs(repeats=True)) if Options.allow_seven_pairs(o) else (SetsAndPair(),)
 
 
 def claimed_pungs(melds: Sequence[Group]) -> int:
-    """Count the claimed pungs and kongs, promoted kongs included."""
+    """Return the number of claimed pungs and kongs among the melds, promoted kongs included."""
     return sum(meld.is_pung and not meld.concealed for meld in melds)
 
 
 def pung_anywhere(reading: Reading) -> bool:
-    """Check for a pung, kong or first-turn set, or a pair of dragons."""
+    """Check that the hand has a pung, kong or first-turn set, claimed or concealed, or a pair of dragons."""
     laid_honors = any(meld.form is Form.HONORS for meld in reading.case.melds)
     return laid_honors or bool(reading.pungs) or reading.groups[-1].kinds[0] in DRAGONS
 
 
 def reason_not_to_win(reading: Reading) -> str:
-    """Return the reason why a reading does not win, or ""."""
+    """Return the reason why a reading does not win (section 6); an empty text if it does."""
     case, o = reading.case, Options.of(reading.case.options)
     if reading.shape != SETS_AND_PAIR or (o.allow_full_flush and are.full_flush(reading)):
         return ""
@@ -111,7 +111,7 @@ def reason_not_to_win(reading: Reading) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options: OptionValues) -> frozenset[Kind]:
-    """Return the kinds on which the hand wins, without those of which it holds all four."""
+    """Return the kinds on which a hand of these tiles wins, without those of which it holds all four."""
     shapes = shapes_of(options)
     hand = HandContext(concealed, melds, (), None, BY_SELF, 0, None, 0, len(SEATS), options)
     won = [hand.with_winning_tile(kind, BY_SELF, None) for kind in waiting_kinds(concealed, melds, shapes)]
@@ -137,12 +137,12 @@ def single_wait(reading: Reading) -> int:
 
 
 def dragon_pungs(reading: Reading) -> int:
-    """Count the pungs of dragons, without kongs."""
+    """Return the number of pungs of dragons, not counting kongs."""
     return sum(group.form is Form.PUNG and group.kind in DRAGONS for group in reading.groups)
 
 
 def count_kongs(dragons: bool, concealed: bool) -> Callable[[Reading], int]:
-    """Return the condition that counts kongs, of dragons or of others, concealed or exposed."""
+    """Return the condition that counts a hand's kongs: of dragons or of other tiles, concealed or exposed."""
     return lambda reading: sum(
         meld.is_kong and (meld.kind in DRAGONS) is dragons and meld.concealed is concealed
         for meld in reading.case.melds
@@ -150,14 +150,14 @@ def count_kongs(dragons: bool, concealed: bool) -> Callable[[Reading], int]:
 
 
 def first_turn_set(kinds: Sequence[Kind]) -> Callable[[Reading], int]:
-    """Return the condition of a first-turn set of these kinds."""
+    """Return the condition that is 1 for a hand with a first-turn set of these kinds."""
     return lambda reading: int(
         any(meld.form is Form.HONORS and meld.kinds == tuple(kinds) for meld in reading.case.melds)
     )
 
 
 def four_in_one(reading: Reading) -> int:
-    """Count the kinds with all four tiles in hand and sets but not in a kong; first-turn sets do not count."""
+    """Return the number of kinds of which the hand has all four tiles without a kong; first-turn sets do not count."""
     if reading.shape != SETS_AND_PAIR:
         return 0
     case = reading.case
@@ -210,12 +210,12 @@ NAME_ORDER = by_names(ELEMENTS)
 
 
 def total_fan(lines: Sequence[Line]) -> int:
-    """Sum the fan of the lines."""
+    """Return the sum of fan of these rows."""
     return sum(line.amount for line in lines)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: the base doubled for each fan."""
+    """Return the score of a hand (section 7): the base, doubled for each fan."""
     o, reason, fan = Options.of(reading.case.options), reason_not_to_win(reading), total_fan(lines)
     score = o.base * 2**fan
     steps = (Step("base", o.base), Step("doubles", fan), Step("doubled", score))
@@ -223,7 +223,8 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest result before the cap, then the most elements, then their names in order."""
+    """Return the rank of a reading, the highest of which is scored: fan before the cap, number of rows, names of rows.
+    """
     return (total_fan(sheet.lines), len(sheet.lines), *NAME_ORDER(sheet))
 
 
@@ -231,7 +232,7 @@ def by_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def shares_owed(winner: Winner, o: Options) -> dict[int, Share]:
-    """Return the share that each of the others owes for a hand (section 7)."""
+    """Return what each of the others owes for a winning hand (section 7), before it is settled who pays for whom."""
     case, owed = winner.case, dict[int, Share]()
     payers = [seat for seat in range(case.players) if seat != case.seat]
     closed, fan = case.numbers("closed"), total_fan(winner.sheet.lines)
@@ -254,7 +255,7 @@ def shares_owed(winner: Winner, o: Options) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: a drawn tile is paid by all three, a discard as agreed; a drawn deal pays nothing."""
+    """Return the payments of a deal (section 8): by all three for a drawn tile, else as agreed; none after a draw."""
     o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
         owed, source = shares_owed(winner, o), winner.case.source
@@ -268,14 +269,16 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the seats that have claimed nothing, and the doublet of the opening dice."""
+    """Return facts for the scoring of a win: `closed` (seats that have claimed nothing), `doublet` (1 if the dice were
+    equal).
+    """
     by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     closed = tuple(wind for wind, holder in enumerate(by_wind) if all(group.concealed for group in holder.groups))
     return {"closed": closed, DOUBLET: int(state.record(OpeningDice).doublet)}
 
 
 def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Carry to the next deal that nobody won this one."""
+    """Return the fact for the next deal that nobody won this one; nothing after a win."""
     return {} if state.wins else {AFTER_DRAW: 1}
 
 
@@ -334,7 +337,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Read ``double`` of a case: a drawn deal came before, and the dice were equal."""
+    """Return the facts of a test case: its ``double`` means that a drawn deal came before and the dice were equal."""
     double = int(bool(facts_in(case).get("double")))
     return {AFTER_DRAW: double, DOUBLET: double}
 

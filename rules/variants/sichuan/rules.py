@@ -97,14 +97,13 @@ def terminal_in_each(reading: Reading) -> int:
 
 
 def roots(reading: Reading) -> int:
-    """Count the kinds of which the hand and its sets have all four tiles."""
+    """Return the number of kinds of which the hand and its melds have all four tiles."""
     kinds = reading.case.all_kinds
     return sum(kinds.count(kind) == 4 for kind in set(kinds))
 
 
 def earthly(reading: Reading) -> int:
-    """Check for a win of a player other than the dealer on the first own draw, nothing claimed before, not even to win.
-    """
+    """Return 1 for a non-dealer's win on his first draw, with no tile claimed before, not even to win, else 0."""
     case = reading.case
     return int(case.self_drawn and "earthly" in case.flags and not case.number("taken_to_win"))
 
@@ -115,9 +114,10 @@ def all_simples(reading: Reading) -> int:
 
 
 def self_draw_as(bonus: str) -> Condition:
-    """Return the condition of a self-drawn win rewarded by this `bonus`."""
+    """Return the condition that is 1 for a self-drawn win where house rules reward it by this `bonus`."""
 
     def rewarded(reading: Reading) -> int:
+        """Return 1 for a self-drawn win rewarded so, else 0."""
         return int(reading.case.self_drawn and Options.self_draw_bonus(reading.case.options) == bonus)
 
     return rewarded
@@ -166,13 +166,14 @@ NAME_ORDER = by_names(ELEMENTS)
 
 
 def capped_fan(fan: int, options: OptionValues) -> int:
-    """Cap the fan."""
+    """Return the number of fan that is paid: at most the cap."""
     cap = Options.cap_fan(options)
     return fan if cap == NO_CAP else min(fan, cap)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: two to the power of the fan, in bases; a self-drawn win may add a base outside the cap."""
+    """Return the score of a hand (section 7): the base doubled for each fan; a self-draw may add a base beyond the cap.
+    """
     fan = sum(line.amount for line in lines if line.unit == "fan")
     bases = sum(line.amount for line in lines if line.unit == "base")
     counted = capped_fan(fan, reading.case.options)
@@ -184,13 +185,14 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest result before the cap, then the most elements, then their names in order."""
+    """Return the rank of a reading, the highest of which is scored: fan before the cap, number of rows, names of rows.
+    """
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
     return (fan, len(sheet.lines), *NAME_ORDER(sheet))
 
 
 def no_void_tile(case: HandContext) -> str:
-    """Return the reason not to win for a hand with a tile of the void suit or with a claimed chow, or ""."""
+    """Return the reason why a hand does not win: a tile of the void suit, a claimed chow; else an empty text."""
     if any(meld.is_chow for meld in case.melds):
         return "claimed_chow"
     return "void_suit" if void_in_hand(case) else ""
@@ -208,7 +210,7 @@ TAKEN_TO_WIN = ScoringInput("taken_to_win", Sort.SWITCH)
 
 
 def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
-    """Return the share of each payer: the discarder alone, or after a self-drawn win everybody still in play."""
+    """Return what each payer owes: the discarder alone, or after a self-draw all who are still in play."""
     case, sheet = winner.case, winner.sheet
     o, unit = Options.of(case.options), Options.base(case.options)
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
@@ -225,7 +227,8 @@ def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: wins as they happen, with the kong money handed over; then the end of the wall."""
+    """Return the payments of a win, with the kong money handed over to it; or those at the end of the wall (section 8).
+    """
     payments = [
         Payment("win", outcome.players, owed_to(winner.seat, shares_owed(winner, outcome.players)))
         for winner in outcome.winners
@@ -238,7 +241,8 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def kong_handover(outcome: Outcome) -> list[Payment]:
-    """Return the payment of a kong's income to the nearest winner on the discard after that kong."""
+    """Return the payment of a kong's income to the nearest winner on the discard that follows the kong; none otherwise.
+    """
     first = outcome.winners[0].case
     if first.source is None or "kong_discard" not in first.flags or not Options.kong_transfer(outcome.options):
         return []
@@ -250,7 +254,10 @@ def kong_handover(outcome: Outcome) -> list[Payment]:
 
 
 def best_waiting_fan(case: HandContext, counts: TableScoring) -> int:
-    """Return the most fan that a hand could make by claiming a discard, circumstances aside; -1 if it does not wait."""
+    """Return the most fan that a hand can win by claiming a discard, circumstances aside; -1 if it does not wait.
+
+    `counts` scores the hands.
+    """
     shanten, kinds = counts.outlook(case.held)
     found = [-1]
     for kind in kinds if shanten == 0 else ():
@@ -263,7 +270,8 @@ def best_waiting_fan(case: HandContext, counts: TableScoring) -> int:
 
 
 def wall_end(outcome: Outcome) -> list[Payment]:
-    """Return the payments at the end of the wall: kong money goes back, flower pigs pay, then hands that are not ready.
+    """Return the payments at the end of the wall: kong money goes back, flower pigs (a void suit kept) and unready
+    hands pay.
     """
     o, unit = Options.of(outcome.options), Options.base(outcome.options)
     counts = scoring(o)
@@ -300,14 +308,14 @@ def wall_end(outcome: Outcome) -> list[Payment]:
 
 
 def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
-    """Return the receiver, payer and amount of each kong payment of the deal that was not handed over."""
+    """Return the receiver, payer and amount of each payment for kongs in the deal that was not handed over."""
     rows = outcome.values.get("kong_paid", ())
     assert isinstance(rows, tuple)
     return [(row[0], row[1], row[2]) for row in rows if isinstance(row, tuple)]  # type: ignore[misc]
 
 
 def kong_fees(o: Options) -> KongFees:
-    """Return the fees for kongs (section 8): two bases, or one for a promoted kong."""
+    """Return the reaction that pays for kongs at once (section 8): two bases, or one for a promoted kong."""
     return KongFees(2 * o.base, o.base, 2 * o.base, late_is_paid=o.late_promotion_paid)
 
 
@@ -315,12 +323,13 @@ def kong_fees(o: Options) -> KongFees:
 
 
 def plays_on(state: State) -> bool:
-    """Check that the deal goes on: fewer have won than end it."""
+    """Check that the deal goes on after a win: fewer players have won than end it."""
     return len(state.wins) < Options.end_after_wins(state.table.options)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the facts of a hand that payments depend on: its void suit, and the money of the last kong."""
+    """Return facts for the scoring of a win: the void suit, whether a win took a tile before, money of the last kong.
+    """
     money = state.record(KongPayments)
     taken = any(win.source is not None for win in state.wins)
     facts: dict[str, PlainValue] = {VOID: void_suit_of(state, seat) + 1, "taken_to_win": int(taken)}
@@ -332,7 +341,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the kong payments that may have to be given back."""
+    """Return the fact `kong_paid` for the payments: receiver, payer and amount of kong payments that may go back."""
     money = state.record(KongPayments)
     rows = ((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money.retained())
     return {"kong_paid": tuple(rows)}
@@ -344,7 +353,7 @@ DIRECTIONS = {"die": 0, "left": -1, "across": 2, "right": 1}
 
 
 def sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Return fourteen and thirteen stacks by turns."""
+    """Return the stacks of each side of the wall: fourteen and thirteen by turns."""
     return (14, 13, 14, 13)
 
 
@@ -404,12 +413,12 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the payments of a kong."""
+    """Answer a test case about the payments of a kong."""
     return kong_fees(Options.of(table.options)).case_result(table, case)
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the payments at the end of the wall, from the hands of all who are still in."""
+    """Answer a test case about the end of the wall, from the hands of all who are still in play."""
     rows = [row for row in list_in(facts_in(case), "kong_paid") if isinstance(row, list) and len(row) == 3]
     paid = tuple((seat_number(row[0], SEATS), seat_number(row[1], SEATS), int(row[2])) for row in rows)
     hands = hands_in(table.ruleset, case)

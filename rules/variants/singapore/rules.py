@@ -90,12 +90,12 @@ class Options(HouseRules):
 
 
 def tiles_of(o: OptionValues) -> TileSet:
-    """Return the 144 tiles, with four animals and jokers as agreed."""
+    """Return the tiles in play: 144, with four animals and a number of jokers as agreed."""
     return TileSet.standard(flowers=True, seasons=True, animals=Options.animals(o), jokers=Options.jokers(o))
 
 
 def wild(o: OptionValues) -> Wild:
-    """Return the jokers, which stand for any tile of the sets and the pair in the hand."""
+    """Return the jokers as wild for any tile of the sets and the pair."""
     return Wild.printed({JOKER: frozenset(PLAIN)}, tiles_of(o).copies)
 
 
@@ -103,7 +103,7 @@ def wild(o: OptionValues) -> Wild:
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Return the winning shapes that a tile can complete."""
+    """Return the shapes of winning hands that a last tile completes; wins by bonus tiles are apart."""
     return (SetsAndPair(), ThirteenOrphans(natural=True), *([SevenPairs()] if Options.seven_pairs(o) else []))
 
 
@@ -111,7 +111,7 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 
 def scoreless_chows(reading: Reading) -> int:
-    """Return 1 for four chows and a pair that scores nothing; strictly also for an open wait.
+    """Return 1 for four chows and a pair that scores nothing, strictly with an open wait too, else 0.
 
     A hand of chows that wins at the open end of one waits for a second kind too: that at the other end, or if it holds
     all four of it, one that these make up with its neighbors.
@@ -125,13 +125,13 @@ def scoreless_chows(reading: Reading) -> int:
 
 
 def concealed(reading: Reading) -> int:
-    """Return 1 if nothing is claimed and, where agreed, that the winning tile is drawn, else 0."""
+    """Return 1 if nothing was claimed and, where agreed, the winning tile was drawn, else 0."""
     drawn = reading.case.self_drawn or Options.concealed_hand(reading.case.options) == "any"
     return int(drawn and are.no_claimed_sets(reading))
 
 
 def animals_shown(reading: Reading) -> int:
-    """Count the animals that the winner has shown."""
+    """Return the number of animals that the winner has shown."""
     return sum(kind in PETS for kind in reading.case.bonus)
 
 
@@ -139,12 +139,12 @@ def animals_shown(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of tai."""
+    """Return a row of the scoring table worth a number of tai."""
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
-    """Return a row that is worth the limit and stands alone."""
+    """Return a row of the scoring table that is worth the limit; no other row counts beside it."""
     return Element(id, times, Options.tai_limit, unit="limit", group="limit", example=example, when=when)
 
 
@@ -205,18 +205,18 @@ ELEMENTS = (
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: limit rows stand alone and do not add up; else the sum, capped at the limit."""
+    """Return the score of a hand (section 7): one limit row alone, or the sum of its rows up to the limit."""
     o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_tai, o.tai_limit, further=chip_steps)
 
 
 def chip_steps(score: int) -> tuple[Step, ...]:
-    """Return the step from tai to chips."""
+    """Return the last step of the arithmetic, from tai to chips."""
     return (Step("base", chips(score)),)
 
 
 def chips(score: int) -> int:
-    """Return the value of a hand: one chip for one tai, twice as much for each further one."""
+    """Return the value of a hand in chips: one for one tai, twice as many for each further tai."""
     return 1 << max(0, score - 1)
 
 
@@ -224,7 +224,7 @@ def chips(score: int) -> int:
 
 
 def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return the share that each loser owes the winner, before one of them pays for all."""
+    """Return what each loser owes the winner, before it is settled whether one pays for all."""
     case, o = winner.case, Options.of(winner.case.options)
     base = Share.of("base", chips(winner.sheet.score))
     if case.source is None:
@@ -235,7 +235,7 @@ def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: everybody pays the winner, or one for all."""
+    """Return the payments of a deal (section 8): to each winner by everybody, or by one for all."""
     o, payments = Options.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
         owed = shares_owed(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
@@ -246,7 +246,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
-    """Return the instant payments for bonus tiles (section 8), as agreed."""
+    """Return the instant payments for bonus tiles (section 8); none where these are not agreed."""
     if o.instant_payments != "on":
         return ()
     once, twice = o.instant_unit, 2 * o.instant_unit
@@ -264,7 +264,7 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Return the instant payments for kongs (section 8), as agreed."""
+    """Return the instant payments for kongs (section 8); None where these are not agreed."""
     if o.instant_payments == "off":
         return None
     unit, alone = o.instant_unit, o.kong_discarder_pays
@@ -273,7 +273,7 @@ def kong_fees(o: Options) -> KongFees | None:
 
 
 def instant_fees(o: Options) -> InstantFees:
-    """Return all instant payments (section 8)."""
+    """Return all payments made at once during the deal (section 8): for bonus tiles and for kongs."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
@@ -290,12 +290,12 @@ def dealer_stays(state: State) -> bool:
 
 
 def winners_paid(several: int) -> int:
-    """Return the number of winners paid: nobody if three declare, else one."""
+    """Return how many of `several` players who declare on one tile are paid: none of three, else one."""
     return 0 if several == 3 else 1
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the seat that pays for all, if there is one."""
+    """Return the fact `liable` for the payments: the seat that pays for all; nothing if there is none."""
     liable = [who for element, who in state.record(Liabilities).of(state, seat) if element in CERTAIN_BY_PUNGS]
     return {"liable": liable[-1]} if liable else {}
 
@@ -349,7 +349,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the instant payments for the kongs and bonus tiles of a case."""
+    """Answer a test case about payments during the deal, for the kongs and bonus tiles that it names."""
     return instant_fees(Options.of(table.options)).case_result(table, case)
 
 

@@ -25,7 +25,8 @@ LEFT_OUT = (
 
 
 class Options(HouseRules):
-    """Section 9: three house rules of its own, and those of Old Hong Kong that it keeps."""
+    """House rules that players can choose before a match (section 9): three of its own, others of Hong Kong Old Style.
+    """
 
     limit_faan = number(3, choices=(3, 4), group="values")
     chicken_faan = number(1, range=(0, 4), group="values")
@@ -55,7 +56,7 @@ def chicken_hand(reading: Reading) -> int:
 
 
 def chicken_excludes(o: OptionValues) -> tuple[str, ...]:
-    """Return the rows that a chicken hand excludes where it stands alone: the way of winning, and bonus tiles."""
+    """Return the rows that do not count beside a chicken hand: the way of winning and bonus tiles, where agreed."""
     rows = ELEMENTS if Options.chicken_excludes_winning(o) else ()
     return tuple(row.id for row in rows if row.group in ("winning", "bonus"))
 
@@ -79,7 +80,7 @@ def limit(o: OptionValues) -> int:
 
 
 def adapted(row: Element) -> Element:
-    """Adapt a row of Old Hong Kong to this table."""
+    """Return a row of the scoring table of Hong Kong Old Style, changed for this game."""
     example = row.example.replace(" minimum_faan=1", "")
     if row.group == "bonus" or row.id == "all_bonus_tiles":
         example += " bonus_tiles=true"
@@ -99,7 +100,7 @@ BONUS_ROWS = {row.id for row in ELEMENTS if row.group == "bonus"}
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: the first limit hand alone; else the sum of faan, capped at the limit."""
+    """Return the score of a hand (section 7): its first limit hand alone, or the sum of its faan up to the limit."""
     o, most = Options.of(reading.case.options), limit(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
@@ -115,7 +116,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer a limit hand, then the greatest sum before the cap, then more chows."""
+    """Return the rank of a reading, the highest of which is scored: limit hand or not, faan before the cap, chows."""
     limits = any(line.unit == "limit" for line in sheet.lines)
     chows = sum(group.is_chow for group in reading.groups)
     return (int(limits), sum(line.amount for line in sheet.lines), chows)
@@ -125,7 +126,8 @@ def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Pay two to the power of the faan from everybody, doubled as in Old Hong Kong, for limit hands too."""
+    """Return the payments of a deal: two to the power of the faan, doubled as in Hong Kong Old Style, limit hands too.
+    """
     players, payments = outcome.players, list[Payment]()
     for case, sheet in outcome.winners:
         base = Share.of("base", 2**sheet.score)

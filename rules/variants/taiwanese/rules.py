@@ -89,7 +89,7 @@ SETS = 5
 
 
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Return the winning shapes that a tile can complete."""
+    """Return the shapes of winning hands that a last tile completes; wins by bonus tiles are apart."""
     return (SetsAndPair(SETS), *([SevenPairsAndPung()] if Options.li_gu(o) else []))
 
 
@@ -97,7 +97,7 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 
 def awaited(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that complete the hand, without those of which its owner has four."""
+    """Return the kinds that completed the hand, without those of which it held all four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options))
 
 
@@ -107,7 +107,7 @@ def single_wait(reading: Reading) -> int:
 
 
 def all_melded(reading: Reading) -> int:
-    """Return 1 for five claimed sets; the winning tile made the pair."""
+    """Return 1 for five claimed sets, so that the winning tile made the pair, else 0."""
     melds = reading.case.melds
     return int(len(melds) == SETS and not any(meld.concealed for meld in melds))
 
@@ -127,7 +127,7 @@ def all_chows(reading: Reading) -> int:
 
 
 def other_wind_pungs(reading: Reading) -> int:
-    """Count the pungs of winds that are neither the seat's nor the round's (`every_wind`)."""
+    """Return the number of pungs of winds that are neither the seat's nor the round's (house rule `every_wind`)."""
     own = {WINDS[reading.case.seat], WINDS[reading.case.round_wind]}
     return are.pungs_of(kind for kind in WINDS if kind not in own)(reading)
 
@@ -139,7 +139,7 @@ def dealer_pays(reading: Reading) -> int:
 
 
 def dealer_repeats(reading: Reading) -> int:
-    """Count the deals for which the dealer has stayed, if the dealer wins or pays."""
+    """Return for how many deals the dealer has stayed, up to the agreed most, if he wins or pays; else 0."""
     case = reading.case
     most, streak = Options.streak_max(case.options), case.number("streak")
     return dealer_pays(reading) * (min(streak, most) if most else streak)
@@ -149,22 +149,24 @@ def dealer_repeats(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of tai."""
+    """Return a row of the scoring table worth a number of tai."""
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 
 
 def with_bonus_tiles(agreed: HouseRule[bool]) -> Callable[[OptionValues], bool]:
-    """Restrict a house rule to play with bonus tiles."""
+    """Return the test that a house rule is on and bonus tiles are in play."""
     return lambda o: Options.bonus_tiles(o) and agreed(o)
 
 
 def counts_own_bonus(o: OptionValues) -> bool:
-    """Check that one's own flower and season count, but not every one."""
+    """Check that only a player's own flower and season count, where bonus tiles are in play."""
     return Options.bonus_tiles(o) and not Options.every_flower(o)
 
 
 def early_hand_tai(place: int) -> Callable[[OptionValues], int]:
-    """Return the value of heavenly (0), earthly (1) or human (2) hands (`heavenly_tai`)."""
+    """Return the function that gives the value of heavenly (`place` 0), earthly (1) or human hands (2) by the house
+    rules.
+    """
     return lambda o: int(Options.heavenly_tai(o).split("_")[place])
 
 
@@ -255,13 +257,15 @@ BY_BONUS = (EIGHT_FLOWERS, SEVEN_ROB_ONE)
 
 
 def hand_lines(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines of the hand itself: wins by bonus tiles stand alone, and the dealer's tai are left out."""
+    """Return the rows of the hand itself, without the dealer's; a win by bonus tiles counts alone."""
     alone = [line for line in lines if line.element in BY_BONUS]
     return alone or [line for line in lines if line.element not in BY_DEALER]
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: the sum of all rows but the dealer's, tested for the minimum, then capped at the limit."""
+    """Return the score of a hand (section 7): the sum of all rows but the dealer's, up to the limit; checked for the
+    minimum.
+    """
     options, counted = Options.of(reading.case.options), hand_lines(lines)
     total = sum(line.amount for line in counted)
     on_bonus = any(line.element in BY_BONUS for line in counted)
@@ -277,7 +281,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_tai(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest sum before the limit, then more elements."""
+    """Return the rank of a reading, the highest of which is scored: tai before the limit, then number of rows."""
     return (sum(line.amount for line in hand_lines(sheet.lines)), len(sheet.lines))
 
 
@@ -285,7 +289,7 @@ def most_tai(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def share_of(winner: Winner, payer: int) -> Share:
-    """Return the share of one payer: the base and the tai, with the dealer's tai if either of the two is the dealer."""
+    """Return what one payer owes: base and tai; the dealer's tai are added if the winner or payer is the dealer."""
     case, sheet = winner.case, winner.sheet
     unit = Options.tai_points(case.options)
     owed = Share.of("base", Options.base_points(case.options)).plus("tai", unit * sheet.score)
@@ -294,7 +298,7 @@ def share_of(winner: Winner, payer: int) -> Share:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: each winner is paid by the player who gave the tile, or by all three."""
+    """Return the payments of a deal (section 8): to each winner by who gave the tile, or by all three."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         case = winner.case
@@ -317,7 +321,7 @@ def dealer_stays(state: State) -> bool:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the number of deals for which the dealer has stayed."""
+    """Return the fact `streak` for the scoring of a win: for how many deals the dealer has stayed."""
     return {"streak": state.extra}
 
 
@@ -326,7 +330,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 @rulebook_key("early_or_closed")
 def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
-    """Check that ready may be declared: with the first discard before any claim; or with a concealed hand, as agreed.
+    """Check that `seat` may declare ready by discarding `tile`: in its first turn, or with a concealed hand, as agreed.
     """
     o, melds = Options.of(state.table.options), state.seats[seat].melds
     first = o.initial_ready and with_first_discard(state, seat)
@@ -351,7 +355,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4, with the declaration before the first turn."""
+    """Return the phases up to the beginning of play (section 4), with declarations of ready before the first turn."""
     return (
         BuildWall(), BreakWall(), DealTiles((4, 4, 4, 4), extra=True), ReplaceBonus(go_rounds=True),
         *([OfferReady(dealer=False)] if o.initial_ready else []), BeginPlay(draws=False),
