@@ -30,7 +30,7 @@ _MOMENTS: dict[type[ev.Event], str] = {ev.WallBuilt: "wall_built", ev.DiceRolled
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the key moment (a win, a kong, ...) reached when `event` has been shown, for screenshots; None for none."""
+    """Return the key moment (win, kong, ...) reached when `event` has been shown, for screenshots; None for none."""
     return _MOMENTS.get(type(event))
 
 

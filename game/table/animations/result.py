@@ -46,7 +46,7 @@ WHY_WIDE = 270.0
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the key moment (a win, a kong, ...) reached when `event` has been shown, for screenshots; None for none."""
+    """Return the key moment (win, kong, ...) reached when `event` has been shown, for screenshots; None for none."""
     return "win" if isinstance(event, ev.Scored) else None
 
 

@@ -30,7 +30,7 @@ CALLS = {
 
 
 def moment_of(event: ev.Event) -> str | None:
-    """Return the key moment (a win, a kong, ...) reached when `event` has been shown, for screenshots; None for none."""
+    """Return the key moment (win, kong, ...) reached when `event` has been shown, for screenshots; None for none."""
     if isinstance(event, ev.Claimed) and event.meld.form is Form.KONG:
         return "kong"
     return _MOMENTS.get(type(event))
