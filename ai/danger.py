@@ -18,7 +18,7 @@ def threats(view: View, hazards: Hazards = DEFAULT) -> list[tuple[SeatView, floa
     return [
         (other, hazards.threat(other))
         for other in view.seats
-        if other.seat != view.seat and not (other.won or other.out or other.dead)
+        if other.seat != view.seat and not (other.finished or other.out or other.dead)
     ]
 
 

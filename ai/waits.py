@@ -247,7 +247,7 @@ class Pricing:
         case = replace(
             at.case, bonus=tuple([face for _, face in me.bonus]), streak=facts.get("streak", 0) + 1,
             values={**at.case.values, **facts}, reds=sum(face in RED_FIVES for face in faces),
-            out=frozenset([other.wind for other in view.seats if other.won or other.out]),
+            out=frozenset([other.wind for other in view.seats if other.finished or other.out]),
         )  # fmt: skip
         seat = _SeatWaits(at.model, case, self.weights, self._usual)
         return self.win_summary(view, seat.waits(hand, self.table, seen.left), seen, thrown)[2]

@@ -145,7 +145,7 @@ class _RecordedPlayers:
                 self.deal, view.seat, other.seat, view.dealer, open_sets(other), len(other.discards), other.ready,
                 _is_waiting(self.states[other.seat]), OpenSigns.of(view, other).traits(kind, copies),
             )
-            for other in view.seats if other.seat != view.seat and not (other.won or other.out or other.dead)
+            for other in view.seats if other.seat != view.seat and not (other.finished or other.out or other.dead)
         }  # fmt: skip
         self.discards += self.last.values()
         if (state := _state_after(planner, view, action)) is not None:

@@ -90,7 +90,7 @@ class HotSeat:
             return
         chairs = self.session.match.glance(event.seat).seats
         around = ((event.seat + step) % len(chairs) for step in range(1, len(chairs)))
-        self._round = [s for s in around if self.session.at(s).human and not (chairs[s].out or chairs[s].won)]
+        self._round = [s for s in around if self.session.at(s).human and not (chairs[s].out or chairs[s].finished)]
 
     # -- who is asked ---
 

@@ -466,7 +466,9 @@ class HandDied(Event):
 class Won(Event):
     """`seat` wins on `tile`: drawn (`source` is None), or taken from the river or kong of `source`.
 
-    `by` is ``self`` or ``discard``; `flags` are circumstances that scoring knows, such as ``last_tile``.
+    `by` is ``self`` or ``discard``; `flags` are circumstances that scoring knows, such as ``last_tile``. A winner who
+    `plays_on` puts the tile beside a hand that is fixed from now on, draws and discards like everybody, and may win
+    again.
     """
 
     seat: Seat
@@ -475,6 +477,7 @@ class Won(Event):
     by: str
     source: Seat | None
     flags: tuple[str, ...]
+    plays_on: bool = False
 
 
 @fast_value

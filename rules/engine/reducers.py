@@ -78,7 +78,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.wall, state.faces = Wall(), {}
     state.turn, state.direction, state.claimable, state.pending_replacement = event.dealer, 1, None, ""
     state.answers, state.indicators, state.shown = {}, [], bytearray(KINDS)
-    state.wins, state.drawn_deal, state.discards, state.calls = [], "", 0, 0
+    state.wins, state.sheets, state.drawn_deal, state.discards, state.calls = [], [], "", 0, 0
     state.laid_since, state.settled = None, False
     state.wild = state.table.wild
     for seat in state.seats:
@@ -525,15 +525,29 @@ def _died(state: State, event: ev.HandDied) -> None:
 def _won(state: State, event: ev.Won) -> None:
     """Note the win; a claimed tile joins the hand of the first winner on it."""
     seat = state.seats[event.seat]
-    seat.won = True
+    seat.wins += 1
+    seat.finished = not event.plays_on
+    # Of several winners on one tile only the first can hold the piece itself.
+    takes = event.by == "discard" and all(win.tile != event.tile for win in state.wins)
     state.wins.append(event)
-    lies_here = (event.tile, event.face) in seat.bonus
-    if event.by == "discard" and not lies_here and not any(win.tile == event.tile for win in state.wins[:-1]):
-        # Of several winners on one tile only the first can hold the piece itself.
+    if takes and (event.tile, event.face) not in seat.bonus:
         _leave_river(state, event.tile)
         seat.gain(event.tile, event.face)
         seat.drawn = event.tile
+    if event.plays_on:
+        _set_win_apart(state, event)
     state.moment = Moment.SETTLING
+
+
+def _set_win_apart(state: State, event: ev.Won) -> None:
+    """Lay the winning tile beside the hand of a winner who plays on; the hand as it waited is fixed."""
+    seat = state.seats[event.seat]
+    seat.frozen = True
+    if event.tile in seat.hand:
+        seat.lose(event.tile, event.face)
+        seat.drawn, seat.drawn_from = None, ""
+        seat.won_tiles.append((event.tile, event.face))
+        state.shown[plain(event.face)] += 1
 
 
 @_reduces(ev.TilesSetAside)
@@ -634,15 +648,19 @@ def _drawn(state: State, event: ev.DealDrawn) -> None:
 
 @_reduces(ev.HandShown)
 def _shown(state: State, event: ev.HandShown) -> None:
-    """Note the open tiles of a hand that stays open during play."""
-    if state.table.declarations.stays_open and state.moment is not Moment.SETTLING:
-        state.seats[event.seat].open.update(event.tiles)
+    """Note the open tiles of a hand that stays open during play, or of a winner who plays on."""
+    seat = state.seats[event.seat]
+    opened_in_play = state.table.declarations.stays_open and state.moment is not Moment.SETTLING
+    if opened_in_play or (seat.won and not seat.finished):
+        seat.open.update(event.tiles)
 
 
 @_reduces(ev.Scored)
 def _scored(state: State, event: ev.Scored) -> None:
-    """Store the score sheet of the seat."""
+    """Store the score sheet of the seat, and beside its win if it has won."""
     state.seats[event.seat].sheet = event.sheet
+    if len(state.sheets) < len(state.wins):
+        state.sheets.append(event.sheet)
 
 
 @_reduces(ev.Paid)

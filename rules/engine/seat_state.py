@@ -59,6 +59,10 @@ class SeatView:
     sheet: ScoreSheet | None
     marks: tuple[tuple[str, int], ...] = ()
     open: tuple[tuple[Tile, Kind], ...] = ()
+    finished: bool = False
+    """True if the seat has won and takes no more part in this deal."""
+    won_tiles: tuple[tuple[Tile, Kind], ...] = ()
+    """The tiles on which a winner who plays on has won; they lie beside the hand."""
 
     def after_draw(self) -> SeatView:
         """Return the view after a draw, with one tile more in the hand."""
@@ -76,6 +80,7 @@ class SeatView:
         return SeatView(
             self.seat, self.person, self.wind, hand_size, self.melds, self.bonus, river, discards, self.ready,
             self.dead, self.won, self.out, self.score, self.sticks, self.sheet, self.marks, self.open,
+            self.finished, self.won_tiles,
         )  # fmt: skip
 
 
@@ -96,9 +101,9 @@ class SeatState:
 
     __slots__ = (
         "_away", "_before", "_groups", "_laid", "_outlook", "_waits", "beyond", "bonus", "claimed", "codes",
-        "counts", "dead", "discards", "drawn", "drawn_from", "faced", "first_river", "fours", "frozen", "hand",
-        "hides", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "shanten_bound", "sheet",
-        "silent", "skipped", "view", "wild", "won",
+        "counts", "dead", "discards", "drawn", "drawn_from", "faced", "finished", "first_river", "fours", "frozen",
+        "hand", "hides", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "shanten_bound", "sheet",
+        "silent", "skipped", "view", "wild", "wins", "won_tiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -124,7 +129,9 @@ class SeatState:
         self.silent = False
         self.skipped = False
         self.frozen = False
-        self.won = False
+        self.wins = 0
+        self.finished = False
+        self.won_tiles: list[tuple[Tile, Kind]] = []
         self.open: set[Tile] = set()
         self.set_aside: tuple[Tile, ...] = ()
         self.marks: dict[str, int] = {}
@@ -138,6 +145,11 @@ class SeatState:
         self.shanten_bound = -1
         self._before: tuple[Kind, int, frozenset[Kind] | None] | None = None
         self.view: SeatView | None = None
+
+    @property
+    def won(self) -> bool:
+        """True if the seat has won in this deal, whether it plays on or not."""
+        return self.wins > 0
 
     @property
     def groups(self) -> tuple[Group, ...]:

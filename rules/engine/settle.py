@@ -19,7 +19,7 @@ from rules.scoring.transfers import reseated
 
 def follow_up(state: State, new_rng: RngFactory) -> list[ev.Event]:
     """Return the next events after a win or a drawn deal: scores, payments, the next turn or the end of the deal."""
-    fresh = [win for win in state.wins if state.seats[win.seat].sheet is None]
+    fresh = state.wins[len(state.sheets) :]
     if fresh:
         return _count(state, fresh)
     plays_on = state.table.ending.plays_on
@@ -75,7 +75,7 @@ def _settle(state: State) -> list[ev.Event]:
             seat = state.chair_of(wind)
             hand = tuple(state.seats[seat].hand)
             events += [ev.HandShown(seat, hand, tuple(state.faces[tile] for tile in hand)), ev.Scored(seat, sheet)]
-    outcome = _outcome(state, () if table.ending.pays_at_once else state.wins, cases, lost)
+    outcome = _outcome(state, () if table.ending.pays_at_once else _winners(state), cases, lost)
     return [*events, *(paid(state, payment) for payment in table.settlement(outcome)), ev.DealSettled()]
 
 
@@ -89,25 +89,26 @@ def outcome_of(state: State) -> Outcome:
     """Return the result of the deal for settlement, once every hand has been scored."""
     cases = lost_cases(state)
     sheets = {wind: sheet for wind in cases if (sheet := state.seats[state.chair_of(wind)].sheet) is not None}
-    return _outcome(state, state.wins, cases, sheets)
+    return _outcome(state, _winners(state), cases, sheets)
 
 
 def _outcome(
-    state: State, wins: Sequence[ev.Won], cases: Mapping[int, HandContext], lost: Mapping[int, ScoreSheet]
+    state: State, winners: tuple[Winner, ...], cases: Mapping[int, HandContext], lost: Mapping[int, ScoreSheet]
 ) -> Outcome:
     """Return the result of the deal for settlement, from its wins, the losers' hands and their score sheets."""
     return Outcome(
-        players=state.players, options=state.table.options, winners=tuple(_winner(state, win) for win in wins),
+        players=state.players, options=state.table.options, winners=winners,
         lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=deal_values(state),
         cases=cases, drawn=state.drawn_deal,
     )  # fmt: skip
 
 
-def _winner(state: State, win: ev.Won) -> Winner:
-    """Return a win with its hand and score sheet, for settlement."""
-    sheet = state.seats[win.seat].sheet
-    assert sheet is not None
-    return Winner(winning_case(state, win.seat, win.tile, win.by, win.source, win.flags), sheet)
+def _winners(state: State) -> tuple[Winner, ...]:
+    """Return the wins of the deal with their score sheets."""
+    return tuple(
+        Winner(winning_case(state, win.seat, win.tile, win.by, win.source, win.flags), sheet)
+        for win, sheet in zip(state.wins, state.sheets, strict=True)
+    )
 
 
 def deal_values(state: State) -> dict[str, PlainValue]:

@@ -16,6 +16,7 @@ from rules.engine.records import BaseRecord, ReducersByEvent
 from rules.engine.seat_state import RiverTile, SeatState
 from rules.engine.sticks import Counts
 from rules.engine.wall import Wall
+from rules.scoring.sheets import ScoreSheet
 
 R = TypeVar("R", bound=BaseRecord[Any])
 T = TypeVar("T")
@@ -103,6 +104,7 @@ class MatchState(Generic[T]):
     indicators: list[tuple[Tile, Kind]] = field(default_factory=list)
     shown: bytearray = field(default_factory=lambda: bytearray(KINDS))
     wins: list[ev.Won] = field(default_factory=list)
+    sheets: list[ScoreSheet] = field(default_factory=list)  # of `wins` in the same order, as far as they are counted
     drawn_deal: str = ""
     discards: int = 0
     calls: int = 0
@@ -136,7 +138,7 @@ class MatchState(Generic[T]):
     def playing(self, seat: Seat) -> bool:
         """Return True if the seat still takes part in this deal: it has not won, dropped out or left the match."""
         holder = self.seats[seat]
-        return seat not in self.left_match and not holder.won and not holder.skipped
+        return seat not in self.left_match and not holder.finished and not holder.skipped
 
     def after(self, seat: Seat, direction: int = 0) -> Seat:
         """Return the next seat that takes part in the deal.
@@ -145,7 +147,7 @@ class MatchState(Generic[T]):
         """
         step, players = direction or self.direction, len(self.scores)
         gone, seats, following = self.left_match, self.seats, (seat + step) % players
-        while following != seat and (seats[following].won or seats[following].skipped or following in gone):
+        while following != seat and (seats[following].finished or seats[following].skipped or following in gone):
             following = (following + step) % players
         return following
 
@@ -158,7 +160,7 @@ class MatchState(Generic[T]):
         gone, seats = self.left_match, self.seats
         return [
             other for other in _around(seat, self.direction, len(seats))
-            if not ((holder := seats[other]).won or holder.skipped or other in gone)
+            if not ((holder := seats[other]).finished or holder.skipped or other in gone)
         ]  # fmt: skip
 
 

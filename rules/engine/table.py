@@ -134,7 +134,9 @@ class Ending:
     """Returns how many of that many simultaneous winners win, nearest first (with `all_winners`); 0 means a drawn deal.
     """
     plays_on: Callable[[State], bool] | None = None
-    """Returns True if the others play on after a win."""
+    """Returns True if play goes on after a win."""
+    winners_play_on: bool = False
+    """True if winners play on as well, with a fixed hand that may win again; otherwise a winner is finished."""
     pays_at_once: bool = False
     """True if a win is paid when it happens, by those who are still in; the end of the deal then pays only what is
     left.

@@ -111,6 +111,8 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
         holder.sheet,
         tuple(sorted(holder.marks.items())) if holder.marks else (),
         tuple([(tile, state.faces[tile]) for tile in holder.hand if tile in holder.open]) if holder.open else (),
+        holder.finished,
+        tuple(holder.won_tiles),
     )
 
 

@@ -43,6 +43,10 @@ class SeatBoard:
     ready: bool = False
     dead: bool = False
     won: bool = False
+    finished: bool = False
+    """True if it has won and takes no more part in this deal."""
+    won_tiles: list[Tile] = field(default_factory=list)
+    """The tiles beside the hand of a winner who plays on."""
     win: ev.Won | None = None
     """The event with which it won."""
     left_match: bool = False
@@ -53,6 +57,11 @@ class SeatBoard:
     score: int = 0
     sticks: Counts = ()
     sheet: ScoreSheet | None = None
+
+    @property
+    def beside(self) -> tuple[Tile, ...]:
+        """The tiles that lie beside the hand and its melds: bonus tiles, and those on which a winner has won."""
+        return (*self.bonus, *self.won_tiles)
 
 
 @dataclass(frozen=True, slots=True)

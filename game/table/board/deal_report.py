@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game import i18n
@@ -90,21 +91,7 @@ def report_of(
 ) -> Report:
     """Build the report of the last deal. `board` is the table at its end, `rest` the tiles left in each seat's hand."""
     deal = last_deal(events)
-    won = {event.seat: event for event in deal if isinstance(event, ev.Won)}
-    shown = {event.seat: event for event in deal if isinstance(event, ev.HandShown)}
-    hands = []
-    for event in deal:
-        if not isinstance(event, ev.Scored):
-            continue
-        seat = board.seats[event.seat]
-        tiles = shown[event.seat].faces if event.seat in shown else ()
-        hands.append(
-            HandReport(
-                event.seat, event.sheet, tuple(sorted(tiles)), tuple(seat.melds),
-                tuple(board.faces[tile] for tile in seat.bonus), won.get(event.seat),
-            )
-        )  # fmt: skip
-    hands.sort(key=lambda hand: hand.won is None)
+    hands = _counted_hands(board, deal)
     paid = tuple(event for event in deal if isinstance(event, ev.Paid))
     after = tuple(seat.score for seat in board.seats)
     before = tuple(score - sum(pay.amounts[seat] for pay in paid) for seat, score in enumerate(after))
@@ -124,6 +111,33 @@ def report_of(
         next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
         tuple(event.seat for event in deal if isinstance(event, ev.PlayerLeft)), _indicators(deal),
     )  # fmt: skip
+
+
+def with_winning_tile(tiles: Iterable[Kind], won: ev.Won | None) -> tuple[Kind, ...]:
+    """Return the tiles of a counted hand in order; those of a winner who plays on lie without the winning tile."""
+    return tuple(sorted((*tiles, won.face) if won is not None and won.plays_on else tiles))
+
+
+def _counted_hands(board: Board, deal: Sequence[ev.Event]) -> list[HandReport]:
+    """Return the hands that were counted in this deal, winners first; `board` is the table at its end."""
+    wins: dict[Seat, list[ev.Won]] = defaultdict(list)
+    shown: dict[Seat, ev.HandShown] = {}
+    hands: list[HandReport] = []
+    for place, event in enumerate(deal):
+        match event:
+            case ev.Won():
+                wins[event.seat].append(event)
+            case ev.HandShown():
+                shown[event.seat] = event
+            case ev.Scored():
+                won = wins[event.seat].pop(0) if wins[event.seat] else None
+                # The hand of a winner who plays on may have other melds later.
+                then = Board.of(deal[:place], board.viewer, board.players) if won and won.plays_on else board
+                seat = then.seats[event.seat]
+                tiles = with_winning_tile(shown[event.seat].faces if event.seat in shown else (), won)
+                bonus = tuple(board.faces[tile] for tile in seat.bonus)
+                hands.append(HandReport(event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won))
+    return sorted(hands, key=lambda hand: hand.won is None)
 
 
 def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:

@@ -443,7 +443,7 @@ def _died(board: Board, event: ev.HandDied) -> None:
 def _won(board: Board, event: ev.Won) -> None:
     """Mark a seat as a winner; a winning discard moves from its river to the hand."""
     own = board.seats[event.seat]
-    own.won, own.win = True, event
+    own.won, own.win, own.finished = True, event, not event.plays_on
     board.learn_faces((event.tile,), (event.face,))
     held = any(event.tile in other.hand or event.tile in other.bonus for other in board.seats)
     if event.by == "discard" and not held:
@@ -452,6 +452,9 @@ def _won(board: Board, event: ev.Won) -> None:
             board.insert_drawn(event.seat)
         own.hand.append(event.tile)
         own.drawn = event.tile
+    if event.plays_on and event.tile in own.hand:
+        board.remove_from_hand(event.seat, (event.tile,))
+        own.won_tiles.append(event.tile)
     board.won_tile, board.turn = event.tile, event.seat
     board.add_log_line(
         "win" if event.source is None else "win_from",

@@ -230,10 +230,10 @@ class TilePlacer:
         faces = [board.shown_face(tile, seat) for tile in hand]
         opened = seat != self.layout.spec.viewer and any(face != HIDDEN for face in faces)
         places = self.layout.seat(
-            seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap, open=opened,
+            seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.beside), gap=hold.gap, open=opened,
             apart_count=sum(tile in own.apart for tile in hand),
         )  # fmt: skip
-        past = own.won and board.turn not in (None, seat)  # the others play on
+        past = own.finished and board.turn not in (None, seat)  # the others play on
         for tile, slot, face in zip(hand, places.hand, faces, strict=True):
             raised = tile in hold.lifted
             place = self.layout.lifted(slot) if raised else slot
@@ -242,7 +242,7 @@ class TilePlacer:
             closed = self._closed(meld)
             for i, (tile, slot) in enumerate(zip(laid_order(meld, shape.turned), slots, strict=True)):
                 found[tile] = _resting_pose(slot, HIDDEN if i in closed else board.faces.get(tile, HIDDEN))
-        for tile, slot in zip(own.bonus, places.bonus, strict=True):
+        for tile, slot in zip(own.beside, places.bonus, strict=True):
             found[tile] = _resting_pose(slot, board.faces.get(tile, HIDDEN))
 
     @staticmethod

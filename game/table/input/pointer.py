@@ -192,7 +192,7 @@ class Pointer:
         assert board.viewer is not None
         shapes = hands.table.stage.tile_placer.shapes(board, board.viewer)
         places = hands.layout.seat(
-            board.viewer, len(hands.hand), melds=shapes, bonus=len(board.seats[board.viewer].bonus)
+            board.viewer, len(hands.hand), melds=shapes, bonus=len(board.seats[board.viewer].beside)
         ).hand
         if not others:
             return 0

@@ -209,7 +209,7 @@ class Overlay:
 
     def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
         """Return the top of the viewer's bonus tiles that begin left of pixel `over`; infinity if there are none."""
-        bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].bonus)).bonus
+        bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].beside)).bonus
         boxes = (around(slot.outline()) for slot in bonus)
         return min((box.y for box in boxes if box.x < over), default=inf)
 

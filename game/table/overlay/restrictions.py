@@ -39,7 +39,7 @@ def restrictions_of(view: View, ruleset: str, chosen: Tile | None = None) -> tup
     In the viewer's turn they are those after discarding the `chosen` tile, or else the drawn one. None apply after a
     win.
     """
-    if view.me.won:
+    if view.me.finished:
         return ()
     found, words = [], i18n.words()
     for name, kept in (*view.records, *_after_discard(view, view.drawn if chosen is None else chosen)):
@@ -84,7 +84,7 @@ class RestrictionSigns:
             show_frame(self.frames.add(Drawn(f"guilty {tile}", depth=ABOVE - 940)), slots[tile], color("red_hi"),
                        max(2.0, 2.5 * layout.scale))  # fmt: skip
         box = layout.name_plate(layout.spec.viewer)
-        bonus = [slots[tile] for tile in board.seats[layout.spec.viewer].bonus if tile in slots]
+        bonus = [slots[tile] for tile in board.seats[layout.spec.viewer].beside if tile in slots]
         top = min([box.y, *(around(slot.outline()).y for slot in bonus)])
         self.line.show((tuple(words), box.w, layout.spec), lambda: _line(words, box.w, layout))
         self.line.position = (box.x, top - self.room(layout))

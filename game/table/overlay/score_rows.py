@@ -259,7 +259,7 @@ class ScorePanes:
             right -= put(surface, unit, (right, 52 * k), letter_size(18, px), gold, bold=True, anchor="right") + 8 * px
         right -= put(surface, score, (right, 44 * k), letter_size(44, px), gold, bold=True, anchor="right")
         right -= self._indicators(surface, right - 28 * px, k)
-        winners = i18n.words().listed(labels.name(one.seat) for one in report.winners)
+        winners = i18n.words().listed(map(labels.name, dict.fromkeys(one.seat for one in report.winners)))
         several = len(report.winners) > 1
         title = i18n.tr("result_winners", players=winners) if several else headline(hand, labels)
         face = hand.won.face if hand.won is not None else None

@@ -17,7 +17,7 @@ from game.art.wood import wood
 from game.scene.node import LateNode, Node, Sprite, SpriteNode
 from game.scene.surfaces import cached_for_window
 from game.table.board.board import Board
-from game.table.board.deal_report import HandReport, factor_of, factor_text, headline
+from game.table.board.deal_report import HandReport, factor_of, factor_text, headline, with_winning_tile
 from game.table.board.player_labels import PlayerLabels, amount_in_unit
 from game.table.layout import Stance, TableLayout
 from game.table.layout.depths import ABOVE
@@ -71,9 +71,11 @@ def running_totals(sheet: ScoreSheet) -> list[int]:
 def scored_hand(board: Board, event: ev.Scored) -> HandReport:
     """Return the hand of a scoring event with its tiles, as they lie on the table."""
     own = board.seats[event.seat]
-    tiles = tuple(sorted(board.faces.get(tile, HIDDEN) for tile in own.hand))
+    tiles = [board.faces.get(tile, HIDDEN) for tile in own.hand]
     bonus = tuple(board.faces[tile] for tile in own.bonus)
-    return HandReport(event.seat, event.sheet, tiles, tuple(own.melds), bonus, own.win)
+    return HandReport(
+        event.seat, event.sheet, with_winning_tile(tiles, own.win), tuple(own.melds), bonus, own.win
+    )  # fmt: skip
 
 
 class WinBanner:

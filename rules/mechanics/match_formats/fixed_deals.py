@@ -58,7 +58,7 @@ class FixedDeals:
         if state.deal_number - more >= self.deals:
             reason = reason or "deals"
         ended = ev.DealEnded(
-            winners=tuple(win.seat for win in state.wins),
+            winners=tuple(dict.fromkeys(win.seat for win in state.wins)),
             next_dealer=dealer,
             next_round=state.round_wind,
             next_round_deal=state.round_deal + 1,

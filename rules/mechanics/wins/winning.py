@@ -84,7 +84,8 @@ class WinBySelf(Rule):
         if self.wrongly is not None and not self._wins(state, seat):
             return self.wrongly(state, seat)
         face = state.faces[tile]
-        return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
+        flags, plays_on = winning_flags(state, seat, face, "self"), state.table.ending.winners_play_on
+        return [ev.Won(seat, tile, face, "self", None, flags, plays_on)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Return why a complete hand may not win; None if it may or is not complete."""
@@ -228,7 +229,8 @@ class WinByClaim(Rule):
             events.append(ev.KongRobbed(last.seat, last.meld, last.tile, seat))
         elif state.moment is Moment.ROBBING and last.meld < 0:
             events.append(ev.BonusRobbed(last.seat, last.tile, last.face, seat))
-        return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
+        plays_on = state.table.ending.winners_play_on
+        return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags, plays_on)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Return why the hand may not win although the tile completes it; None if it may or is not complete.
