@@ -51,6 +51,23 @@ class HouseRule(Generic[V]):
         """Return the same rule with changes to its `Option`: another default, other values."""
         return HouseRule(replace(self.option, **changed))
 
+    def fixed(self, value: V) -> FixedRule[V]:
+        """Return the same rule for a page on which it always has this value."""
+        return FixedRule(self.option, value)
+
+
+class FixedRule(HouseRule[V]):
+    """A house rule that a derived page has settled: it has one value and is not among the rules that players set."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, option: Option, value: V) -> None:
+        super().__init__(option)
+        self.value: V = value
+
+    def __call__(self, options: OptionValues) -> V:
+        return self.value
+
 
 class Switches(Mapping[str, HouseRule[bool]]):
     """Yes-or-no rules whose ids differ by one word, which is their key: a switch for each row of a table."""
@@ -103,6 +120,8 @@ class HouseRules(OptionValues):
             if rules and hasattr(HouseRules, name):
                 raise TypeError(f"{cls.__qualname__}.{name}: mappings use this name, call it {name}_")
             declared |= {rule.id: rule.option for rule in rules}
+            if isinstance(found, FixedRule):
+                del declared[found.id]
         cls.declared = tuple(declared.values())
 
     def __init__(self, values: Mapping[str, Value]) -> None:

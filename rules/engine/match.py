@@ -201,7 +201,7 @@ class Match:
             seat = state.turn
             for move in state.table.moves:
                 found += move.offers(state, seat)
-            return {seat: tuple(found)}
+            return {seat: self._compulsory_wins(found) or tuple(found)}
         match state.moment:
             case Moment.BEFORE_DEAL:
                 return {state.dealer: (START_DEAL,)}
@@ -244,8 +244,15 @@ class Match:
                 if not waiting or (holder.shanten_bound <= 0 and kind in holder.waits(table)):
                     found += rule.offers(state, seat)
             if found:
-                offers[seat] = (*found, PASS)
+                offers[seat] = self._compulsory_wins(found) or (*found, PASS)
         return offers
+
+    def _compulsory_wins(self, found: Iterable[Action]) -> tuple[Action, ...]:
+        """Return the wins among the actions found if one of them has to be declared; usually none has."""
+        must_win = self.state.table.ending.must_win
+        if must_win is None or not must_win(self.state):
+            return ()
+        return tuple(action for action in found if isinstance(action, Win))
 
     def _carry_out(self, seat: Seat, action: Action) -> list[ev.Event]:
         """Return the immediate events of a legal action; at a claim window these only note the answer (`Decided`)."""

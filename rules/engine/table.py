@@ -137,6 +137,8 @@ class Ending:
     """Returns True if play goes on after a win."""
     winners_play_on: bool = False
     """True if winners play on as well, with a fixed hand that may win again; otherwise a winner is finished."""
+    must_win: Callable[[State], bool] | None = None
+    """Returns True if a win that can be declared now has to be."""
     pays_at_once: bool = False
     """True if a win is paid when it happens, by those who are still in; the end of the deal then pays only what is
     left.

@@ -15,7 +15,8 @@ from rules.engine.hand_choices import choices, may_call, tiles_of
 from rules.engine.move_rule import Rule
 from rules.engine.table import Bar, Refusal, State
 from rules.mechanics.discards.bars import barred, refused
-from rules.mechanics.kongs.own_kongs import UnreplacedKongRule, can_replace_kong
+from rules.mechanics.kongs.own_kongs import UnreplacedKongRule, can_replace_kong, may_kong
+from rules.mechanics.ready.waiting import KongRule
 
 RANK_FALSE_WIN, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
 """A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""
@@ -164,12 +165,13 @@ class ClaimPung(ClaimSet):
 class ClaimKong(ClaimSet):
     """Claim anybody's discard for a kong, while a replacement is left or `unreplaced` allows a kong without one.
 
-    `on_last` allows claiming the last discard of the deal.
+    `on_last` allows claiming the last discard of the deal. A fixed hand may claim one only if `when_fixed` allows it.
     """
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
     unreplaced: UnreplacedKongRule | None = None
+    when_fixed: KongRule | None = None
     lays = (Form.KONG,)
     form = Form.KONG
     priority = RANK_PUNG
@@ -180,7 +182,7 @@ class ClaimKong(ClaimSet):
         last = state.claimable
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)
-        if holder.counts[kind] < 3 or kind >= 34 or not may_call(state, seat):
+        if holder.counts[kind] < 3 or kind >= 34 or holder.silent or not may_kong(state, seat, kind, self.when_fixed):
             return ()
         if not can_replace_kong(state, seat, self.unreplaced) or self._barred(state, seat):
             return ()

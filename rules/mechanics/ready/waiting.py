@@ -62,14 +62,20 @@ def live_waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> Iterator
 
 
 def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
-    """Check that a kong of `kind` leaves the waits as they were before the last draw."""
+    """Check that a kong of `kind`, of a drawn tile or another's discard, leaves the waits as they were before it."""
     holder, scoring = state.seats[seat], state.table.scoring
-    assert holder.drawn is not None
+    if holder.drawn is None:  # the fourth tile is another's discard
+        before, rest = scoring.outlook(holder.held), holder.held.plus(kind, -3)
+        return scoring.outlook(_with_kong(rest, holder.groups, kind)) == before
     before = scoring.outlook(holder.held.plus(plain(state.faces[holder.drawn]), -1))
     if holder.counts[kind] < 4:  # the fourth to a pung that lies: a kong is a set like the pung before it
         return scoring.outlook(holder.held.plus(kind, -1)) == before
-    rest, kong = holder.held.plus(kind, -4), Group(Form.KONG, (kind,) * 4)
-    return scoring.outlook(Held(rest.counts, rest.codes, (*holder.groups, kong))) == before
+    return scoring.outlook(_with_kong(holder.held.plus(kind, -4), holder.groups, kind)) == before
+
+
+def _with_kong(rest: Held, groups: tuple[Group, ...], kind: Kind) -> Held:
+    """Return a hand with a kong of `kind` laid beside the groups that lie already."""
+    return Held(rest.counts, rest.codes, (*groups, Group(Form.KONG, (kind,) * 4)), rest.wild)
 
 
 @rulebook_key("drawn_keeps_waits")
