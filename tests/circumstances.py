@@ -271,6 +271,8 @@ class Watcher:
         self.won.add(event.tile)
         if event.by == "discard":
             self._take(event.tile)
+        if event.plays_on:
+            self.lying.add(event.tile)
 
 
 def bonus_of(match: Match) -> frozenset[Kind]:

@@ -59,7 +59,7 @@ def tiles_in(state: State) -> Counter[int]:
     for seat in state.seats:
         found.update(seat.hand)
         found.update(seat.set_aside)
-        found.update(tile for tile, _ in seat.bonus)
+        found.update(tile for tile, _ in (*seat.bonus, *seat.won_tiles))
         found.update(thrown.tile for thrown in seat.river)
         for meld in seat.melds:
             found.update(meld.tiles)
@@ -101,7 +101,9 @@ def lying_open(state: State) -> list[int]:
     """How many tiles of each kind everybody sees, counted where they lie."""
     counts = [0] * KINDS
     for seat in state.seats:
-        faces = [thrown.face for thrown in seat.river if thrown.face != HIDDEN] + [face for _, face in seat.bonus]
+        faces = [thrown.face for thrown in seat.river if thrown.face != HIDDEN] + [
+            face for _, face in (*seat.bonus, *seat.won_tiles)
+        ]
         faces += [face for meld in seat.melds if not meld.hidden for face in meld.faces]
         for face in faces:
             counts[plain(face)] += 1

@@ -1,4 +1,4 @@
-"""Sichuan mahjong, blood river. Rule sheet: docs/sheet.md; like the sheet, this page says how it differs from sichuan."""
+"""Sichuan mahjong, blood river. Rule sheet: docs/sheet.md. As it does, this page says how it differs from sichuan."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rules.engine.table import ClaimRule, Move, Ruleset, State, Table
 from rules.mechanics.claims.set_claims import ClaimKong
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.ready.waiting import keeps_waits
+from rules.scoring.scoring_inputs import OUT
 from rules.variants.sichuan import rules as to_the_end
 
 # 9 House rules
@@ -28,7 +29,22 @@ class Options(to_the_end.Options):
     must_win_tiles = number(4, range=(0, 20), group="claims")
 
 
+# 7 Scoring table
+
+AGREED = {"heavenly_hand": "heaven_earth=true", "earthly_hand": "heaven_earth=true",
+          "self_draw_base": "self_draw_bonus=base"}  # fmt: skip
+"""The house rule under which a row of sichuan is played here."""
+
+ELEMENTS = tuple(
+    replace(row, example=f"{row.example} {AGREED[row.id]}") if row.id in AGREED else row for row in to_the_end.ELEMENTS
+)
+
 # 5 Turn
+
+
+def always(state: State) -> bool:
+    """Play on after every win."""
+    return True
 
 
 def must_win(state: State) -> bool:
@@ -57,10 +73,12 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         base,
         moves=tuple(after_win(move) for move in base.moves),
         claims=tuple(claim_after_win(claim) for claim in base.claims),
-        ending=replace(base.ending, plays_on=lambda state: True, winners_play_on=True, must_win=limit),
+        ending=replace(base.ending, plays_on=always, winners_play_on=True, must_win=limit),
     )
 
 
 RULESET = replace(
-    to_the_end.RULESET, id="sichuan_blood_river", native="血流成河", sign="流", house_rules=Options, table=table,
+    to_the_end.RULESET, id="sichuan_blood_river", native="血流成河", sign="流", house_rules=Options, elements=ELEMENTS,
+    table=table,
+    inputs=tuple(one for one in to_the_end.RULESET.inputs if one is not OUT),
 )

@@ -91,7 +91,9 @@ def test_the_whole_hand_stands_large_inside_the_window_and_goes_again(ruleset: s
     score = match.events[place]
     assert isinstance(score, ev.Scored)
     tiles, own = run_to_the_end(director), director.board.seats[score.seat]
-    assert len(tiles) == len(own.hand) + sum(len(meld.tiles) for meld in own.melds) + len(own.bonus)
+    assert own.win is not None
+    held = len(own.hand) + own.win.plays_on  # the winning tile of who plays on lies beside the hand
+    assert len(tiles) == held + sum(len(meld.tiles) for meld in own.melds) + len(own.bonus)
     left = sorted(node.position[0] for node in tiles)
     assert left[0] > 20 and left[-1] < 1260
     assert all(after - before > 18 for before, after in pairwise(left)), "no tile lies on another"
