@@ -61,7 +61,7 @@ def agrees(event: ev.Event, drawn: dict[Seat, Tile], winners: Sequence[Seat]) ->
         case ev.Won():
             return (event.by == "discard") is (event.source is not None) and event.source != event.seat
         case ev.DealEnded():
-            named = event.winners == tuple(winners) or not event.winners
+            named = event.winners == tuple(dict.fromkeys(winners)) or not event.winners
             return named and isinstance(event.counted, bool) and event.next_round >= 0 < event.next_round_deal
         case ev.WallBroken():
             return len({*event.order, *event.dead, *event.loose}) == len(event.order + event.dead + event.loose)

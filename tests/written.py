@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.core.tiles import CODES, Kind, Tile, plain
 from rules.core.words import PAGES, Words
@@ -110,8 +110,13 @@ OWN: dict[str, Callable[[HandContext], Case]] = {
 }  # fmt: skip
 
 
+def kin(ruleset_id: str) -> Iterator[str]:
+    """Yield a rule set, the one that it is like, and so on."""
+    while ruleset_id:
+        yield ruleset_id
+        ruleset_id = str(Words().table(f"{PAGES}{ruleset_id}").get("like", ""))
+
+
 def own_facts(ruleset_id: str) -> Callable[[HandContext], Case]:
     """Return what writes the facts that only one rule set knows, or the rule set that it is like."""
-    while ruleset_id and ruleset_id not in OWN:
-        ruleset_id = str(Words().table(f"{PAGES}{ruleset_id}").get("like", ""))
-    return OWN.get(ruleset_id, _nothing)
+    return next((OWN[one] for one in kin(ruleset_id) if one in OWN), _nothing)
