@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 
 from game import i18n
 from game.app.screen import Program
@@ -17,6 +18,8 @@ from game.table.overlay.draw import fit, letter_size
 
 MOST_TABS = 4
 """Beside so many buttons for hands there is room for that of the own throws."""
+MOST_NUMBERS = 6
+"""Of more hands than these, which there are where winners play on, those beside the one that is shown have buttons."""
 
 
 class ResultFoot(SheetScreen):
@@ -99,7 +102,8 @@ class ResultFoot(SheetScreen):
         """Yield a tab for every scored hand, with its owner's name or number."""
         labels, hands, px = self.report.labels, self.report.hands, self.px
         few = len(hands) <= MOST_TABS
-        for index, hand in enumerate(hands) if len(hands) > 1 else ():
+        first = max(0, min(self.page - MOST_NUMBERS // 2, len(hands) - MOST_NUMBERS))
+        for index, hand in islice(enumerate(hands), first, first + MOST_NUMBERS) if len(hands) > 1 else ():
             name, number = labels.name(hand.seat), str(index + 1)
             short = number if self.apart else fit(name, letter_size(16, px), 56 * px)
             kind = "gold" if index == self.page and not self.others else "plain"
