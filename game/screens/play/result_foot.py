@@ -18,7 +18,7 @@ from game.table.overlay.draw import fit, letter_size
 
 MOST_TABS = 4
 """Beside so many buttons for hands there is room for that of the own throws."""
-MOST_NUMBERS = 6
+MOST_NUMBERS = 8
 """Of more hands than these, which there are where winners play on, those beside the one that is shown have buttons."""
 
 
