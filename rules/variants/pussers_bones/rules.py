@@ -44,7 +44,12 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans
 from rules.variants.hong_kong_old import rules as cantonese
 from rules.variants.pussers_bones.circuits import Circuits
-from rules.variants.pussers_bones.compulsory_kongs import CompulsoryKongs, kong_is_due, no_pung_of_three_held, undeclared_kong
+from rules.variants.pussers_bones.compulsory_kongs import (
+    CompulsoryKongs,
+    kong_is_due,
+    no_pung_of_three_held,
+    undeclared_kong,
+)
 from rules.variants.pussers_bones.first_bonus import FirstBonus
 
 # 9 House rules
