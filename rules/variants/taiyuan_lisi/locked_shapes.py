@@ -21,17 +21,25 @@ SUITS = range(3)
 
 
 def _completable_hands(held: Held) -> Iterator[tuple[Held, tuple[Kind, ...]]]:
-    """Yield the hands that may be completed, each with the kinds that it must hold to the end."""
+    """Yield the hands that the held tiles may be completed to win as, each with the tiles that must stay in it to the
+    end.
+
+    There are several while one of the tiles is still to be discarded.
+    """
     for kept, unused in held.locked.alternatives:
         yield (held if unused is None else held.plus(unused, -1)), kept
 
 
 def _suits_laid(held: Held) -> set[int]:
+    """Return the suits of the laid sets, as numbers 0 to 2."""
     return {kind // 9 for meld in held.melds for kind in meld.kinds if kind // 9 in SUITS}
 
 
 def _suits_needed(held: Held) -> list[Uses]:
-    """Return, for each suit that may be missing, the suits that a hand of two suits must still use."""
+    """Return, for each suit that may be absent from a hand of two suits, which suits it must still use.
+
+    Of each suit: False if it is absent, None if a set of it is laid, True if it is still needed.
+    """
     laid = _suits_laid(held)
     return [
         tuple([False if suit == out else None if suit in laid else True for suit in SUITS])  # type: ignore[misc]
@@ -42,16 +50,20 @@ def _suits_needed(held: Held) -> list[Uses]:
 
 @dataclass(frozen=True, slots=True)
 class LockedSets(SetsAndPair):
-    """Sets and a pair that hold every locked tile; with `two_suits`, tiles of exactly two suits, and honors."""
+    """Winning shape of sets and a pair that hold every locked tile; with `two_suits`, of exactly two suits, honors
+    aside.
+    """
 
     two_suits: bool = False
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten, counting only hands that keep every locked tile."""
         if not held.locked.kinds and not self.two_suits:
             return SetsAndPair.shanten(self, held)
         return min([shanten_with_locked(*way) for way in self._aims(held)], default=FAR)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten, and the kinds that lower it."""
         if not held.locked.kinds and not self.two_suits:
             return SetsAndPair.accepting_tiles(self, held)
         aims = [*self._aims(held)]
@@ -61,6 +73,7 @@ class LockedSets(SetsAndPair):
         return nearest([accepting_tiles_with_locked(*aim) for aim in best])
 
     def _aims(self, held: Held) -> Iterator[tuple[hands.Codes, int, tuple[Kind, ...], Uses]]:
+        """Yield every way to complete the hand: tile codes, sets still to make, tiles to keep, suits to use."""
         sets = self.sets - len(held.melds)
         for way, kept in _completable_hands(held) if sets >= 0 else ():
             for uses in _suits_needed(held) if self.two_suits else (ANY_SUITS,):
@@ -68,23 +81,27 @@ class LockedSets(SetsAndPair):
 
 
 def nearest(found: list[tuple[int, frozenset[Kind]]]) -> tuple[int, frozenset[Kind]]:
-    """Return the smallest of these shanten, with all its accepting tiles."""
+    """Return the smallest of these shanten, with the accepting tiles of all that have it."""
     least = min([away for away, _ in found], default=FAR)
     return least, frozenset[Kind]().union(*[kinds for away, kinds in found if away == least < FAR])
 
 
 @dataclass(frozen=True, slots=True)
 class LockedPairs(SevenPairs):
-    """Seven pairs that hold every locked tile, four alike counting as two; with `two_suits`, of exactly two suits."""
+    """Winning shape of seven pairs that hold every locked tile; with `two_suits`, of exactly two suits.
+
+    Four alike count as two pairs.
+    """
 
     repeats: bool = True
     two_suits: bool = False
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield every reading; `reason_not_to_win` of the page refuses those that break a rule."""
+        """Yield every reading as seven pairs; `reason_not_to_win` in rules.py refuses those that break a rule."""
         return SevenPairs(repeats=True, id=self.id).readings(case)
 
     def shanten(self, held: Held) -> int:
+        """Return the shanten, counting only hands that keep every locked tile; `FAR` with a meld."""
         if held.melds:
             return FAR
         if not held.locked.kinds and not self.two_suits:
@@ -93,6 +110,7 @@ class LockedPairs(SevenPairs):
         return min([_pairs_away(way, kept, out) for way, kept in _completable_hands(held) for out in outs])
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten, and the kinds that lower it."""
         if not held.locked.kinds and not self.two_suits:
             return SevenPairs.accepting_tiles(self, held)
         ways = held.locked.alternatives
@@ -102,7 +120,10 @@ class LockedPairs(SevenPairs):
 
 
 class _Pairs(NamedTuple):
-    """Tiles missing for seven pairs: `lacking` in required pairs; `left` other pairs, made of the counts in `rest`."""
+    """Tiles that a hand lacks to seven pairs: `lacking` in pairs of required kinds, and `left` other pairs.
+
+    The other pairs are made of the tiles that `rest` counts, by kind.
+    """
 
     lacking: int
     left: int
@@ -110,13 +131,16 @@ class _Pairs(NamedTuple):
 
     @property
     def away(self) -> int:
-        """Return the shanten; other pairs start from single tiles as far as there are any."""
+        """The shanten; other pairs start from single tiles as far as there are any."""
         single = sum(count % 2 for count in self.rest)
         return self.lacking + self.left + max(self.left - single, 0) - 1
 
 
 def _pairs(held: Held, kept: tuple[Kind, ...], out: int = -1) -> _Pairs | None:
-    """Choose seven pairs without the suit `out` (-1: any), required ones first, then the best; None if impossible."""
+    """Choose seven pairs without the suit `out` (-1: any suit), first those of the tiles to keep, then the best.
+
+    Return None if that is impossible.
+    """
     counts = [0 if kind // 9 == out else held.counts[kind] for kind in PLAIN]
     due, lacking, needed = 7, 0, {0, 1, 2} - {out} if out >= 0 else set[int]()
     for kind in sorted({*kept}):
@@ -136,12 +160,14 @@ def _pairs(held: Held, kept: tuple[Kind, ...], out: int = -1) -> _Pairs | None:
 
 
 def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
+    """Return the shanten towards seven pairs without the suit `out` that hold the tiles `kept`; `FAR` if impossible."""
     found = _pairs(held, kept, out)
     return FAR if found is None else found.away
 
 
 def _pairs_accepting_tiles(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and the accepting tiles: second tiles of pairs, and first ones if single tiles are too few."""
+    """Return the shanten and accepting tiles: second tiles of pairs, and first ones if there are too few single tiles.
+    """
     found = _pairs(held, kept)
     assert found is not None
     few = found.left > sum(count % 2 for count in found.rest)
@@ -152,7 +178,7 @@ def _pairs_accepting_tiles(held: Held, kept: tuple[Kind, ...]) -> tuple[int, fro
 
 @dataclass(frozen=True, slots=True)
 class LockedOrphans(ThirteenOrphans):
-    """Thirteen orphans that hold every locked tile."""
+    """Winning shape of thirteen orphans that hold every locked tile."""
 
     def shanten(self, held: Held) -> int:
         """Return the shanten; `FAR` if locked tiles are of other kinds or make more than one pair."""
@@ -160,8 +186,10 @@ class LockedOrphans(ThirteenOrphans):
         return min([ThirteenOrphans.shanten(self, way) for way in fits], default=FAR)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten, and the kinds that lower it."""
         return try_tiles(self.shanten, held)
 
 
 def _only_orphans(kept: tuple[Kind, ...]) -> bool:
+    """Check that the locked tiles can all be part of thirteen orphans."""
     return all(kind in ORPHANS for kind in kept) and len(kept) - len({*kept}) <= 1

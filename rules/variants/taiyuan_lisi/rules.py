@@ -102,7 +102,7 @@ FLAT = 4
 
 
 def seven_pairs(reading: Reading, *, four_alike: bool) -> int:
-    """Return 1 for seven pairs with four alike among them, or without, else 0."""
+    """Return 1 for seven pairs, with four alike among them if `four_alike` is True, else without; 0 otherwise."""
     if reading.shape != "seven_pairs":
         return 0
     return int((max(Counter(reading.kinds).values()) == 4) is four_alike)
@@ -122,7 +122,7 @@ def special(
     id: str, times: Callable[[Reading], int], value: Callable[[OptionValues], int], example: str,
     when: Callable[[Options], bool] = lambda o: True,
 ) -> Element:  # fmt: skip
-    """Return the row of a factor; a factor of 1 is left out."""
+    """Return the scoring row of a factor, in play while its value under the house rules is more than 1."""
     return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(Options.of(o)),
                    example=f"{example} #ready seat=S")  # fmt: skip
 
@@ -149,12 +149,12 @@ BY_SPECIAL_HANDS = ("full_flush", "seven_pairs", "luxury_seven_pairs", "thirteen
 
 
 def rows(o: Options) -> Sequence[Element]:
-    """Return the rows in play: without special hands only the straight multiplies."""
+    """Return the rows in play under these house rules: without special hands only the straight multiplies."""
     return tuple(row for row in rows_in_play(ELEMENTS, o) if o.special_hands or row.id not in BY_SPECIAL_HANDS)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: the greatest factor alone, of equal ones the first by its name; or all of them."""
+    """Return the score of a hand (section 7): its greatest factor alone, or the product of all, as agreed."""
     o = Options.of(reading.case.options)
     found = sorted((line for line in lines if line.unit == "times"), key=lambda line: (-line.amount, line.element))
     counted = found if o.stack_special_hands else found[:1]
@@ -166,7 +166,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest result, then the most elements, then their names in order."""
+    """Return the rank of a reading, the highest of which is scored: score, number of rows, names of rows."""
     return (sheet.score, len(sheet.lines), *NAME_ORDER(sheet))
 
 
@@ -175,13 +175,14 @@ STANDING_INPUT = ScoringInput("standing", Sort.KINDS, 13)
 
 
 def least_concealed(o: Options) -> int:
-    """Return the fewest tiles that a declared hand conceals: those that stood and were not laid or discarded."""
+    """Return the fewest tiles that a ready hand must have concealed: those that stood and were not laid or discarded.
+    """
     standing = min(o.standing, 1) if o.standing_in_melds else o.standing
     return standing if o.ready_discard == FREE else standing - 1
 
 
 def reason_not_to_win(case: HandContext) -> str:
-    """Return the reason why a hand does not win, or "" (sections 5 and 6).
+    """Return the reason why a hand does not win (sections 5 and 6); an empty text if it does.
 
     Only a declared hand wins, with the tiles that stood still concealed; chows are not claimed.
     """
@@ -202,7 +203,7 @@ def reason_not_to_win(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: each pays a share, or the player whose tile it was pays them all; a drawn deal pays nothing.
+    """Return the payments of a deal (section 8): each loser his share, or one player those of all; none after a draw.
     """
     return [
         Payment("win", outcome.players, owed_to(winner.seat, shares_owed(winner, outcome.players)))
@@ -211,7 +212,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def shares_owed(winner: Winner, players: int) -> dict[Seat, Share]:
-    """Return the share that each payer owes the winner."""
+    """Return what each payer owes the winner."""
     shares = {payer: share_of(winner, payer) for payer in range(players) if payer != winner.seat}
     source = winner.case.source
     if source is None or not pays_all(winner.case, source):
@@ -223,7 +224,7 @@ def shares_owed(winner: Winner, players: int) -> dict[Seat, Share]:
 
 
 def pays_all(case: HandContext, source: Seat) -> bool:
-    """Check that the player whose tile it was pays for the others too; a robbed player always does."""
+    """Check that the player whose tile won (`source`) pays for the others too; a robbed player always does."""
     rule = Options.discard_payment(case.options)
     if rule == "discarder_pays_all" or "robbing_kong" in case.flags:
         return True
@@ -232,7 +233,7 @@ def pays_all(case: HandContext, source: Seat) -> bool:
 
 
 def share_of(winner: Winner, payer: Seat) -> Share:
-    """Return a payer's share: the hand, doubled for drawing and for the dealer, and the winner's kongs."""
+    """Return one payer's share: the hand, doubled for self-draw and for the dealer, and the winner's kongs."""
     case, o = winner.case, Options.of(winner.case.options)
     share = Share.of("value", winner.sheet.score)
     if case.self_drawn and o.flat_self_draw:
@@ -247,12 +248,12 @@ def share_of(winner: Winner, payer: Seat) -> Share:
 
 
 def tiles_of(o: Options) -> TileSet:
-    """Return the suits, with or without honors."""
+    """Return the tiles in play: the three suits, and the honors where agreed."""
     return TileSet.standard(honors=o.honors)
 
 
 def sides(tiles: int, players: int) -> tuple[int, ...]:
-    """Return stacks shared as evenly as possible; of four, the dealer and the opposite player have any odd ones."""
+    """Return the stacks of each side of the wall, as even as possible; of four the dealer and opposite get odd ones."""
     stacks, rest = divmod(tiles // 2, players)
     if players == 4 and rest == 2:
         return (stacks + 1, stacks, stacks + 1, stacks)
@@ -260,13 +261,13 @@ def sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the seats that have declared, counted from the dealer."""
+    """Return the fact `ready` for the payments: the seats that have declared, counted from the dealer."""
     ready = (state.wind_of(other) for other, holder in enumerate(state.seats) if holder.ready)
     return {"ready": tuple(sorted(ready))}
 
 
 def shapes_of(o: Options) -> tuple[Shape, ...]:
-    """Return the winning shapes of section 6."""
+    """Return the shapes of winning hands under these house rules (section 6)."""
     found: list[Shape] = [LockedSets(two_suits=o.two_suits)]
     if o.special_hands:
         found.append(LockedPairs(two_suits=o.two_suits))

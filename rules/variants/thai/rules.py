@@ -56,7 +56,7 @@ from rules.variants.malaysian import rules as malaysian
 
 
 class Options(HouseRules):
-    """House rules: section 9; options that Malaysia has too come from there."""
+    """House rules that players can choose before a match (section 9); many are those of the Malaysian game."""
 
     minimum_fan = malaysian.Options.minimum_fan.but(range=(0, 6))
     fan_limit = malaysian.Options.fan_limit.but(default=8, range=(5, 10))
@@ -99,7 +99,7 @@ JOKER_KINDS: Mapping[Kind, Collection[Kind]] = {
 
 
 def series_of(o: OptionValues) -> tuple[Sequence[Kind], ...]:
-    """Return the sets of four bonus tiles, with the extra flowers and animals as agreed."""
+    """Return the sets of four bonus tiles in play, extra flowers and animals among them as agreed."""
     return (
         FLOWERS, SEASONS, *((ARTS, CALLINGS) if Options.extra_flowers(o) else ()), PETS,
         *((MORE_ANIMALS,) if Options.extra_animals(o) else ()),
@@ -107,7 +107,7 @@ def series_of(o: OptionValues) -> tuple[Sequence[Kind], ...]:
 
 
 def tiles_of(o: OptionValues) -> TileSet:
-    """Return the 168 tiles: one of each bonus tile and joker; more jokers, fewer flowers and animals as agreed."""
+    """Return the tiles in play: 168, with fewer bonus tiles or more jokers as agreed."""
     bonus = {kind: 1 for series in series_of(o) for kind in series}
     return TileSet.of(dict.fromkeys(PLAIN, 4) | bonus | dict.fromkeys(JOKERS, Options.joker_sets(o)))
 
@@ -118,7 +118,7 @@ def bonus_kinds(o: OptionValues) -> frozenset[Kind]:
 
 
 def wild(o: OptionValues) -> Wild:
-    """Return the jokers, which stand for the tiles they name: one in a set, or two as agreed, and one in the pair."""
+    """Return the jokers as wild for the kinds they name: one or two in a set, as agreed, and one in the pair."""
     return Wild.printed(JOKER_KINDS, tiles_of(o).copies, most=Options.jokers_per_set(o), in_pair=1)
 
 
@@ -126,12 +126,12 @@ def wild(o: OptionValues) -> Wild:
 
 
 def laid_jokers(reading: Reading) -> int:
-    """Count the jokers that have been laid down."""
+    """Return the number of jokers that the winner has laid down as bonus tiles."""
     return sum(kind in JOKER_KINDS for kind in reading.case.bonus)
 
 
 def no_bonus(reading: Reading) -> int:
-    """Return 1 if no bonus tile has been shown; jokers laid down are none."""
+    """Return 1 if no bonus tile has been shown, else 0; jokers laid down are not bonus tiles."""
     return int(all(kind in JOKER_KINDS for kind in reading.case.bonus))
 
 
@@ -142,7 +142,7 @@ def no_jokers(reading: Reading) -> int:
 
 
 def flower_joker_tiles(case: HandContext) -> list[Kind]:
-    """Return the missing bonus tiles for which flower jokers stand where agreed: those worth most."""
+    """Return the missing bonus tiles, the most valuable first, that the flower jokers shown stand for, where agreed."""
     jokers = case.bonus.count(FLOWER_JOKER)
     if not jokers or not Options.flower_joker_wild(case.options):
         return []
@@ -156,12 +156,13 @@ def flower_joker_tiles(case: HandContext) -> list[Kind]:
 
 
 def own_tile(series: Sequence[Kind]) -> Condition:
-    """Return the condition that the series' tile of the seat was shown; a flower joker may stand for it."""
+    """Return the condition that is 1 if the seat's own tile of the series was shown, even by a flower joker."""
     return lambda reading: int(series[reading.case.seat] in (*reading.case.bonus, *flower_joker_tiles(reading.case)))
 
 
 def complete_series(*several: Sequence[Kind]) -> Condition:
-    """Return the condition that counts complete sets of four among these, filled with flower jokers as agreed."""
+    """Return the condition that counts the complete ones of these series of four, filled by flower jokers where agreed.
+    """
     return lambda reading: sum(
         {*series}.issubset((*reading.case.bonus, *flower_joker_tiles(reading.case))) for series in several
     )
@@ -176,12 +177,12 @@ def natural_nine_gates(reading: Reading) -> int:
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of fan."""
+    """Return a row of the scoring table worth a number of fan."""
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
-    """Return a row that is worth the limit and stands alone."""
+    """Return a row of the scoring table that is worth the limit; no other row counts beside it."""
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example)
 
 
@@ -238,13 +239,15 @@ ELEMENTS = (
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: limit rows stand alone and do not add up; else the sum, capped at the limit."""
+    """Return the score of a hand (section 7): one limit row alone, or the sum of its rows up to the limit."""
     o = Options.of(reading.case.options)
     return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
 
 def reason_not_to_win(case: HandContext) -> str:
-    """Return the reason not to win because of jokers in melds, or of a discarded joker, or "" (section 5)."""
+    """Return the reason why a hand does not win: jokers in its melds, or a discarded one (section 5); else an empty
+    text.
+    """
     o = Options.of(case.options)
     for meld in case.melds:
         held = sum(face in JOKER_KINDS for face in meld.faces)
@@ -259,7 +262,7 @@ def reason_not_to_win(case: HandContext) -> str:
 
 
 def share_of(winner: Winner) -> Share:
-    """Return one share of a win: doubled with each fan after the first, or as many chips as fan; none without fan."""
+    """Return the single share of a win: doubled with each fan after the first, or a chip a fan; nothing without fan."""
     score = winner.sheet.score
     if Options.payout(winner.case.options) == "linear":
         return Share.of("base", score)
@@ -267,7 +270,7 @@ def share_of(winner: Winner) -> Share:
 
 
 def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return the share that each loser owes the winner."""
+    """Return what each loser owes the winner."""
     case, share = winner.case, share_of(winner)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2))
@@ -277,7 +280,7 @@ def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: everybody pays the winner, or the discarder for all."""
+    """Return the payments of a deal (section 8): to each winner by everybody, or by the discarder for all."""
     return [
         Payment("win", outcome.players, owed_to(winner.seat, shares_owed(winner, losers)))
         for winner in outcome.winners
@@ -298,14 +301,14 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Return the instant payments for kongs (section 8): everybody pays."""
+    """Return the instant payments for kongs, which everybody pays (section 8); None where these are not agreed."""
     if o.instant_payments == "off":
         return None
     return KongFees(claimed=4, promoted=4, concealed=8, late_is_paid=True, by_all=True)
 
 
 def instant_fees(o: Options) -> InstantFees:
-    """Return all instant payments (section 8)."""
+    """Return all payments made at once during the deal (section 8): for bonus tiles and for kongs."""
     return InstantFees(bonus_fees(o), kong_fees(o))
 
 
@@ -322,7 +325,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def moves_of(o: Options) -> tuple[Move, ...]:
-    """Return the moves of one's own turn (section 5)."""
+    """Return the moves of a player in his turn (section 5)."""
     laid = [LayAside(frozenset(JOKER_KINDS))] if o.joker_as_flower else []
     return (
         WinBySelf(), KongFromHand(), PromotePung(), *laid,
@@ -331,7 +334,7 @@ def moves_of(o: Options) -> tuple[Move, ...]:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """Return the claims of a discard, never of a joker; a pung with fewer jokers goes first (section 5)."""
+    """Return the claims of a discard, never of a joker; of two pungs that with fewer jokers goes first (section 5)."""
     most = o.jokers_per_set if o.jokers_in_claims else 0
     return (
         WinByClaim(restrictions=(not_on_wild,)), JokerKong(on_last=False, most=0, fewest_first=True),
@@ -364,7 +367,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the instant payments for the kongs and bonus tiles of a case."""
+    """Answer a test case about payments during the deal, for the kongs and bonus tiles that it names."""
     return instant_fees(Options.of(table.options)).case_result(table, case)
 
 

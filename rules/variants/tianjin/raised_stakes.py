@@ -21,20 +21,25 @@ ANSWER, NO_ANSWER = "answer_challenge", "no_answer"
 
 
 class ChallengeRecord(Record):
-    """Records the number of players who have decided on a challenge, and the challenge awaiting the dealer's answer."""
+    """Record of how many players have decided whether to challenge the dealer, and of the challenge he has yet to
+    answer.
+    """
 
     def __init__(self, players: int) -> None:
+        """Begin a deal in which nobody has decided."""
         self.spoken = 0
         self.raised: Seat | None = None
 
     @on(ev.Marked)
     def _marked(self, state: State, event: ev.Marked) -> None:
+        """Note a challenge, or its answer by the dealer."""
         if event.mark == CHALLENGE:
             self.spoken += event.value == 1
             self.raised = event.seat if event.value == 1 else None
 
     @on(ev.Said)
     def _said(self, state: State, event: ev.Said) -> None:
+        """Note a player who lets the stakes be, or that the dealer does not answer a challenge."""
         self.spoken += event.word == LET_BE
         self.raised = None
 
@@ -42,28 +47,31 @@ class ChallengeRecord(Record):
 @rulebook_key("raise_stakes")
 @dataclass(frozen=True)
 class RaiseStakes:
-    """In turn order each of the others may challenge the dealer; with `answered` the dealer may double each again."""
+    """Phase before the deal: each other player in turn may challenge the dealer, doubling payments between the two.
+
+    With `answered` the dealer may double each challenge again.
+    """
 
     answered: bool = False
 
     records = (ChallengeRecord,)
 
     def _next_seat(self, state: State) -> Seat | None:
-        """Return the next seat to decide, if any."""
+        """Return the seat that decides next; None if all have decided."""
         challenges, others = state.record(ChallengeRecord), state.others(state.dealer)
         if self.answered and challenges.raised is not None:
             return state.dealer
         return others[challenges.spoken] if challenges.spoken < len(others) else None
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Ask one player at a time."""
+        """Return the seat that decides now, with its two answers."""
         seat = self._next_seat(state)
         if seat is None:
             return {}
         return {seat: (Say(ANSWER if seat == state.dealer else RAISE), PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Mark a doubled stake, or announce that it stays."""
+        """Return the mark of a doubled stake, or the announcement that the stake stays."""
         raised = state.record(ChallengeRecord).raised
         if seat != state.dealer:
             return [ev.Said(seat, LET_BE) if action == PASS else ev.Marked(seat, CHALLENGE, 1)]
@@ -71,5 +79,5 @@ class RaiseStakes:
         return [ev.Said(seat, NO_ANSWER) if action == PASS else ev.Marked(raised, CHALLENGE, 2)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """End the phase once all have decided."""
+        """Return the end of the phase once all have decided."""
         return [] if self._next_seat(state) is not None else [ev.PhaseEnded("stakes")]

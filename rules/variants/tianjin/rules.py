@@ -77,19 +77,19 @@ DRAWN_DEAL = 2
 
 
 def jokers_of(indicator: Kind) -> tuple[Kind, ...]:
-    """Return the indicator's kind and the one after it; dragons go from Red to Green, White and Red again."""
+    """Return the joker kinds that an indicator names: its own and the next one; dragons go Red, Green, White, Red."""
     if indicator in DRAGONS:
         return indicator, indicator - 1 if indicator - 1 in DRAGONS else max(DRAGONS)
     return indicator, indicated_kind(indicator)
 
 
 def jokers(state: State) -> frozenset[Kind]:
-    """Return the jokers of this deal."""
+    """Return the kinds that are jokers in this deal."""
     return state.wild.kinds
 
 
 def wild(o: Options) -> Wild:
-    """Return the jokers, for any tile; only the tiles of a dragon's chows (the caught five too) matter to rows."""
+    """Return what jokers may stand for: any tile. Only tiles of a dragon's chows matter to the scoring rows."""
     return Wild(stands=frozenset(PLAIN), told_apart=frozenset((kind, kind + 1, kind + 2) for kind in range(0, 27, 3)))
 
 
@@ -101,7 +101,7 @@ DRAGON_OF = tuple(tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3))
 
 
 def faces_of(group: Group) -> tuple[Kind, ...]:
-    """Return the faces of a group's tiles."""
+    """Return the tiles of a group as they lie on the table, a joker as itself."""
     return group.faces or group.kinds
 
 
@@ -112,7 +112,7 @@ def catch_five(reading: Reading) -> int:
 
 
 def dragon_suit(reading: Reading) -> int:
-    """Return the suit of which the hand has chows from one to nine; -1 if there is none."""
+    """Return the suit (0 to 2) of which the hand has chows 123, 456 and 789; -1 if there is none."""
     found = {*reading.chows}
     return next((suit for suit in range(3) if found.issuperset(range(9 * suit, 9 * suit + 9, 3))), -1)
 
@@ -123,25 +123,26 @@ def dragon(reading: Reading) -> int:
 
 
 def joker_dragon(reading: Reading) -> int:
-    """Return 1 for a dragon of the suit of both kinds of jokers, else 0."""
+    """Return 1 for a dragon of the suit to which both kinds of jokers belong, else 0."""
     suit = dragon_suit(reading)
     return int(suit >= 0 and all(suit_of(kind) == suit for kind in reading.case.wild.kinds))
 
 
 def held_jokers_in_group(reading: Reading) -> int:
-    """Count the jokers held before that stand in the group completed by the drawn tile."""
+    """Return the number of jokers, the drawn tile aside, in the group that the drawn tile completed."""
     case, shown = reading.case, faces_of(reading.groups[reading.placed])
     return sum(kind in case.wild.kinds for kind in shown) - (case.win in case.wild.kinds)
 
 
 def joker_pair_wait(reading: Reading) -> int:
-    """Return 1 if the pair is the drawn tile and a held joker, else 0."""
+    """Return 1 if the pair consists of the drawn tile and a joker held before, else 0."""
     return int(reading.groups[reading.placed] is reading.pair and held_jokers_in_group(reading) == 1)
 
 
 def double_joker_wait(reading: Reading) -> int:
-    """Return 1 for a set of the drawn tile and two held jokers that is not the only chow of its kind in a dragon, else
-    0.
+    """Return 1 for a set of the drawn tile and two jokers held before, else 0.
+
+    Not if it is the only chow of its kind in a dragon.
     """
     group = reading.groups[reading.placed]
     if held_jokers_in_group(reading) != 2:
@@ -152,7 +153,7 @@ def double_joker_wait(reading: Reading) -> int:
 
 
 def no_joker(reading: Reading) -> int:
-    """Return 1 if there is no joker, in the hand or in a gold kong, else 0."""
+    """Return 1 if there is no joker, in the hand or in a kong of jokers, else 0."""
     return int(reading.case.wild.kinds.isdisjoint(reading.case.all_kinds))
 
 
@@ -183,13 +184,13 @@ NAME_ORDER = by_names(ELEMENTS)
 
 
 def hand_points(lines: Sequence[Line]) -> int:
-    """Return the points by section 7: the sum of what is added, at least 1, times all factors."""
+    """Return the points of these rows (section 7): the sum of what is added, at least 1, times all factors."""
     added = sum(line.amount for line in lines if line.unit == "points")
     return (added or 1) * prod(line.amount for line in lines if line.unit == "times")
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score a reading, capped; it cannot win below the minimum."""
+    """Return the score of a hand (section 7), up to the cap; below the minimum it cannot win."""
     o, full = Options.of(reading.case.options), hand_points(lines)
     score = min(full, o.cap) if o.cap else full
     added = sum(line.amount for line in lines if line.unit == "points") or 1
@@ -202,12 +203,12 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest result before the cap, then the most elements, then their names in order."""
+    """Return the rank of a reading, the highest of which is scored: points before the cap, number and names of rows."""
     return (hand_points(sheet.lines), len(sheet.lines), *NAME_ORDER(sheet))
 
 
 def reason_not_to_win(case: HandContext) -> str:
-    """Return the reason why a claimed tile does not win, or "" (section 5)."""
+    """Return the reason why a hand does not win on a claimed tile (section 5); else an empty text."""
     return "" if case.self_drawn else "self_draw_only"
 
 
@@ -215,13 +216,13 @@ def reason_not_to_win(case: HandContext) -> str:
 
 
 def raised_share(share: Share, mark: int) -> Share:
-    """Double a share between the dealer and a player for a challenge, and for the answer to it."""
+    """Return a share between the dealer and another player, doubled for a challenge (`mark` 1), twice if answered (2).
+    """
     return share.times("challenge", 2 if mark else 1).times("answer", 2 if mark > 1 else 1)
 
 
 def paid_to(reason: str, payee: int, share: Share, outcome: Outcome) -> Payment:
-    """Return the payment of all others to one: doubled if one of the two is the dealer, and by the stakes between them.
-    """
+    """Return the payment of `share` by all others to `payee`: doubled with the dealer, and by the stakes with him."""
     o, stakes = Options.of(outcome.options), numbers_by_seat(outcome, "stakes")
     owed: dict[int, Share] = {}
     for payer in range(outcome.players):
@@ -235,14 +236,14 @@ def paid_to(reason: str, payee: int, share: Share, outcome: Outcome) -> Payment:
 
 
 def numbers_by_seat(outcome: Outcome, name: str) -> tuple[int, ...]:
-    """Return a number for each player from the facts of a deal; 0 if unknown."""
+    """Return the number that the fact `name` of a deal gives for each seat; 0 for all if it is not there."""
     found = outcome.values.get(name, ())
     numbers = tuple(one for one in found if isinstance(one, int)) if isinstance(found, tuple) else ()
     return numbers or (0,) * outcome.players
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: the win, the kongs, and the dealer's income from a drawn deal without kongs."""
+    """Return the payments of a deal (section 8): the win, kongs, and the dealer's income from a draw without kongs."""
     payments = [
         paid_to("win", winner.seat, Share.of("value", winner.sheet.score), outcome) for winner in outcome.winners
     ]
@@ -256,14 +257,14 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def kong_payments(kongs: Sequence[int], winners: Sequence[int], outcome: Outcome) -> list[Payment]:
-    """Return the payments for the kongs of everybody, or of the winner alone, as agreed."""
+    """Return the payments for kong points (`kongs`, by seat): of everybody, or of the winners alone, as agreed."""
     agreed = Options.kong_points(outcome.options)
     paid = [] if agreed == "never" else winners if agreed == "winner_only" else range(len(kongs))
     return [paid_to("kong", seat, Share.of("kongs", kongs[seat]), outcome) for seat in paid if kongs[seat]]
 
 
 def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
-    """Sum the points of a player's kongs."""
+    """Return the sum of points of the kongs among these groups; `gold` are the kinds that are jokers."""
     points = 0
     for group in groups:
         if group.is_kong:
@@ -273,9 +274,10 @@ def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
 
 @dataclass(frozen=True)
 class DealerStakes(ScoringInput):
-    """Asks for the doublings of each player against the dealer, answers included."""
+    """Input, for hands scored by hand, of how often the stake between the dealer and each other player is doubled."""
 
     def seats(self, players: int, winner: int) -> tuple[int, ...]:
+        """Return the seats that are asked about: all but the dealer."""
         return tuple(range(1, players))
 
 
@@ -284,14 +286,16 @@ STAKES = DealerStakes("stakes", Sort.EACH, 2)
 
 @dataclass(frozen=True)
 class KongPoints(ScoringInput):
-    """Asks for the kong points of each player; the winner's are seen in the hand."""
+    """Input, for hands scored by hand, of the kong points of each player; the winner's are seen in the hand."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand context with these kong points, those of the winner counted from his melds."""
         numbers = answer if isinstance(answer, tuple) else ()
         found = self.with_one(numbers, case.seat, kong_points(case.melds, case.wild.kinds))
         return replace(case, values={**case.values, self.key: found})
 
     def default(self, case: HandContext) -> Answer | None:
+        """Return no kong points for anybody."""
         return (0,) * case.players
 
 
@@ -299,7 +303,7 @@ KONGS = KongPoints("kongs", Sort.EACH, 100)
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the stakes and kong points of all players, from the dealer on."""
+    """Return facts for the payments: `stakes` and `kongs` (kong points) of all players, the dealer's first."""
     chairs = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     return {
         "stakes": tuple(chair.marks.get(CHALLENGE, 0) for chair in chairs),
@@ -311,7 +315,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def aims(o: Options) -> tuple[AimRule, ...]:
-    """Return the kinds of hands worth more than the minimum (section 7), whatever tile comes last."""
+    """Return what makes a hand worth more than the minimum (section 7), whatever tile comes last."""
     dragons = (WithKinds(kinds) for kinds in DRAGON_OF)
     return (NoWildTiles(), LoneWildWait(), TwoWildWait(), *dragons, ChowCompletedBy(MIDDLE, FIVE))
 
@@ -331,7 +335,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of sections 3 and 4."""
+    """Return the phases of a deal up to the beginning of play, in their order (sections 3 and 4)."""
     stakes = (RaiseStakes(answered=o.counter_challenge),) if o.challenge else ()
     return (
         BuildWall(), BreakWall(), *stakes, DealTiles((4, 4, 4, 1)), ThrowForWild(jokers_of), BeginPlay(),
@@ -371,7 +375,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Read the jokers, challenges and answers of a case. A short example gives the indicator by its number."""
+    """Return the facts of a test case: jokers, challenges and answers. A short example gives the indicator by number.
+    """
     facts = facts_in(case)
     named = facts.get("indicator")
     turned = [named] if isinstance(named, int) else parse_tiles(word_in(facts, "indicator"))
@@ -383,7 +388,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 
 def kongs_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the payments at the end of a deal for the kong points given for each player, won by somebody or drawn."""
+    """Answer a test case about kong points, given for each player: the payments after a win or a draw."""
     facts = facts_in(case)
     kongs = [number_in(facts_in(facts, "kongs"), letter) for letter in SEATS]
     winner = word_in(facts, "winner", tuple(SEATS))

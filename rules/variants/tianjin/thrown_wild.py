@@ -13,12 +13,13 @@ from rules.engine.table import RngFactory, State
 @rulebook_key("thrown_wild_binds")
 @dataclass(frozen=True)
 class ThrownWildBinds:
-    """A player who has discarded a wild tile plays on, claims and declares kongs, but cannot win."""
+    """Reaction to the discard of a wild tile: its owner plays on, claims and declares kongs, but cannot win any more.
+    """
 
     after = (ev.Discarded,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Declare the hand dead, once."""
+        """Return the event that makes the hand unable to win, unless it was so before."""
         assert isinstance(event, ev.Discarded)
         binds = plain(event.face) in state.wild.kinds and not state.seats[event.seat].dead
         return [ev.HandDied(event.seat, "thrown_wild", True, False)] if binds else []

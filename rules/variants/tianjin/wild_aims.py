@@ -22,13 +22,15 @@ _MOST_KNOWN = 1 << 12
 
 
 def _shanten_before_last(lacking: int, held: Held, sets: int) -> int:
-    """Return the shanten of a hand that lacks so many tiles before it waits for any other; -1 with that one too."""
+    """Return the shanten of a hand that lacks so many tiles before any other tile completes it; -1 if that one is there
+    too.
+    """
     return -1 if not lacking and sum(held.counts) > 3 * sets + 1 else lacking
 
 
 @dataclass(frozen=True, slots=True)
 class NoWildTiles:
-    """Sets and a pair without a wild tile, in the hand or laid."""
+    """Aim of a hand: sets and a pair without a wild tile, in the hand or laid."""
 
     def shanten(self, held: Held, sets: int) -> int:
         """Return the shanten of the whole hand; `FAR` with a wild tile, which cannot be discarded."""
@@ -39,10 +41,10 @@ class NoWildTiles:
 
 @dataclass(frozen=True, slots=True)
 class LoneWildWait:
-    """All sets, and a wild tile that waits for any other as its pair."""
+    """Aim of a hand: all sets, and a wild tile that waits for any other to be its pair."""
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten of the sets without that wild tile."""
+        """Return the shanten of the sets without that wild tile; `FAR` if there is none."""
         codes, free, _ = natural_tiles(held)
         if not free:
             return FAR
@@ -51,10 +53,10 @@ class LoneWildWait:
 
 @dataclass(frozen=True, slots=True)
 class TwoWildWait:
-    """All sets but one, a pair, and two wild tiles that make a set of any other."""
+    """Aim of a hand: all sets but one, a pair, and two wild tiles that make a set with any other."""
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten of the rest without those two."""
+        """Return the shanten of the rest without those two; `FAR` if there are fewer."""
         codes, free, _ = natural_tiles(held)
         if free < 2 or not sets:
             return FAR
@@ -63,25 +65,25 @@ class TwoWildWait:
 
 @dataclass(frozen=True, slots=True)
 class WithKinds:
-    """One tile of each of these kinds, in sets, with any other sets and a pair."""
+    """Aim of a hand: one tile of each of these kinds in sets, with any other sets and a pair."""
 
     kinds: tuple[Kind, ...]
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten of these kinds and the rest together, reduced by wild tiles."""
+        """Return the shanten of these kinds and the rest together, wild tiles filling gaps."""
         rest = sets - len(self.kinds) // 3
         return _beside(held, self.kinds, rest) - 1 if rest >= 0 else FAR
 
 
 @dataclass(frozen=True, slots=True)
 class ChowCompletedBy:
-    """A chow completed last by kind `last`, with any sets and a pair."""
+    """Aim of a hand: the chow of `kinds`, completed last by kind `last`, with any sets and a pair."""
 
     kinds: tuple[Kind, Kind, Kind]
     last: Kind
 
     def shanten(self, held: Held, sets: int) -> int:
-        """Return the shanten before the hand waits for that tile."""
+        """Return the shanten before the hand waits for that tile; -1 if it is complete with it."""
         if not sets:
             return FAR
         before = _beside(held, tuple([kind for kind in self.kinds if kind != self.last]), sets - 1)
@@ -89,7 +91,7 @@ class ChowCompletedBy:
 
 
 def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
-    """Count the tiles missing for these kinds and, beside them, so many sets and a pair."""
+    """Return the number of tiles missing for one of each of these kinds and, beside them, so many sets and a pair."""
     codes, free, _ = natural_tiles(held)
     lacking, rest = 0, [*codes]
     for suit, without in _by_suit(kinds):
@@ -101,13 +103,17 @@ def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
 
 
 class _WithoutKinds(ClearableCache[int, tuple[int, int]]):
-    """By suit code: the number of missing tiles of certain kinds, and the code without a tile of each kind held."""
+    """Cache by the code of a suit: how many of certain kinds are missing, and the code with one of each held kind
+    removed.
+    """
 
     def __init__(self, powers: Sequence[int]) -> None:
+        """Make the cache for certain kinds, given by their place values (`powers`) in the code of the suit."""
         super().__init__()
         self._powers = powers
 
     def __missing__(self, code: int) -> tuple[int, int]:
+        """Work out and keep the entry of a code; all entries are dropped when there are too many."""
         if len(self) >= _MOST_KNOWN:
             self.clear()
         held = [power for power in self._powers if code // power % 5]
@@ -117,7 +123,7 @@ class _WithoutKinds(ClearableCache[int, tuple[int, int]]):
 
 @cache
 def _by_suit(kinds: tuple[Kind, ...]) -> tuple[tuple[int, _WithoutKinds], ...]:
-    """Group the kinds by suit."""
+    """Return the suits of these kinds, each with its cache of codes without them."""
     powers: dict[int, list[int]] = {}
     for suit, power in map(STEP.__getitem__, kinds):
         powers.setdefault(suit, []).append(power)

@@ -18,7 +18,9 @@ WHOLE = 14
 @rulebook_key("any_tiles_of")
 @dataclass(frozen=True, slots=True)
 class AnyTilesOf:
-    """Fourteen tiles (a kong counts as three) of these kinds, nothing laid beside the sets."""
+    """Winning shape of fourteen tiles (a kong counts as three) of these kinds, in no sets; no bonus tile may be laid
+    out.
+    """
 
     kinds: frozenset[Kind]
     id: str = "any_tiles"
@@ -26,7 +28,7 @@ class AnyTilesOf:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the only reading: the sets on the table and single tiles."""
+        """Yield the only reading: the melds, and every other tile by itself."""
         if case.win is None or case.bonus or self.shanten(case.held) >= 0:
             return
         singles = tuple(Group(Form.SPECIAL, (kind,)) for kind in case.tiles)
@@ -39,7 +41,7 @@ class AnyTilesOf:
         return WHOLE - 1 - 3 * len(held.melds) - sum(held.counts[kind] for kind in self.kinds)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten and those of these kinds of which the hand does not hold four."""
+        """Return the shanten, and those of the kinds of which the hand does not hold four."""
         shanten = self.shanten(held)
         if shanten in (-1, FAR):
             return shanten, frozenset()

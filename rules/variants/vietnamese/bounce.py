@@ -19,7 +19,8 @@ from rules.mechanics.wild_tiles.fetch import meld_after_exchange
 @rulebook_key("bounce_joker")
 @dataclass(frozen=True)
 class BounceJoker(Rule):
-    """In a turn that began with a draw, exchange a joker in one's own pung for the natural tile.
+    """Move in a turn that began with a draw: exchange a joker in a player's own pung for the natural tile from his
+    hand.
 
     The joker is laid out like a bonus tile and replaced.
     """
@@ -29,7 +30,7 @@ class BounceJoker(Rule):
         return isinstance(action, FetchJoker)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer each joker whose natural tile is in the hand, one of each face and pung."""
+        """Return one exchange for each pung and joker face in it whose natural tile is in the hand."""
         holder = state.seats[seat]
         if holder.drawn is None or not holder.melds or not replacements_left(state):
             return ()
@@ -45,7 +46,7 @@ class BounceJoker(Rule):
         return list(found.values())
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Put the tile in the joker's place, and lay the joker beside the sets."""
+        """Return the events of the exchange and of laying the joker out."""
         assert isinstance(action, FetchJoker)
         face, joker = state.faces[action.tile], state.faces[action.joker]
         meld = meld_after_exchange(state.seats[seat].melds[action.meld], action.joker, action.tile, face)

@@ -19,13 +19,15 @@ ABOUT = "discarded_jokers"
 
 
 class AskedOfDiscard(Record):
-    """Records the last discard whose owner was asked."""
+    """Record of the last discard whose owner was asked whether to win by his discards."""
 
     def __init__(self, players: int) -> None:
+        """Begin a deal in which nobody was asked."""
         self.tile: Tile | None = None
 
     @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:
+        """Note the discard that the question is about."""
         if event.about == ABOUT and state.claimable is not None:
             self.tile = state.claimable.tile
 
@@ -33,9 +35,10 @@ class AskedOfDiscard(Record):
 @rulebook_key("win_by_discards")
 @dataclass(frozen=True)
 class WinByDiscards:
-    """Offers a win to the owner of an unclaimed discard who has discarded enough of `wanted`, none of `spoiling`.
+    """Question after an unclaimed discard: may its owner, who has discarded enough of `wanted` and none of `spoiling`,
+    win.
 
-    `names` are numbers of such discards with the name of the win; the highest number reached counts.
+    `names` pairs numbers of such discards with the name of the win; the highest number reached counts.
     """
 
     wanted: frozenset[Kind]
@@ -46,7 +49,7 @@ class WinByDiscards:
     records = (AskedOfDiscard,)
 
     def win_name(self, state: State, seat: Seat) -> str:
-        """Return the name of the win that a seat has reached, or ""."""
+        """Return the name of the win that a seat's discards have reached; an empty text if none."""
         thrown = [plain(face) for face in state.seats[seat].discards]
         if not self.spoiling.isdisjoint(thrown):
             return ""
@@ -54,7 +57,7 @@ class WinByDiscards:
         return next((name for least, name in sorted(self.names, reverse=True) if count >= least), "")
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Ask, once for each such discard."""
+        """Return the question, once for each discard that gives the win; else nothing."""
         last = state.claimable
         if last is None or state.moment is not Moment.CLAIMS or plain(last.face) not in self.wanted:
             return []
@@ -62,17 +65,17 @@ class WinByDiscards:
         return [ev.Asked(last.seat, self.about)] if asks else []
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Let the owner of the discard win."""
+        """Return the owner of the discard with his two answers; nobody once he has declined."""
         return {} if PASS in state.answers.values() else {state.turn: (WIN, PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Record the win, or the decision to play on."""
+        """Return the win, or the decision to play on."""
         if action == PASS:
             return [ev.Decided(seat, action)]
         assert state.claimable is not None
         return [ev.Won(seat, state.claimable.tile, state.claimable.face, BY_SELF, None, (self.win_name(state, seat),))]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Let the next player draw once the win is declined."""
+        """Return the next player's draw once the win is declined."""
         assert state.claimable is not None
         return [] if self.pending(state) else in_turn(state, state.after(state.claimable.seat), new_rng)

@@ -17,13 +17,15 @@ from rules.mechanics.opening.opening import BonusReplacements, show_bonus
 
 
 class LaidAtStart(Record):
-    """Records the faces that each seat has laid out before the first turn."""
+    """Record of the tiles that each seat has laid out before the first turn."""
 
     def __init__(self, players: int) -> None:
+        """Begin a deal in which nothing is laid out."""
         self.faces: list[list[Kind]] = [[] for _ in range(players)]
 
     @on(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
+        """Note the tiles laid out, if play has not begun."""
         if state.moment is Moment.OPENING:
             self.faces[event.seat] += event.faces
 
@@ -31,7 +33,7 @@ class LaidAtStart(Record):
 @rulebook_key("lay_at_will")
 @dataclass(frozen=True)
 class LayAtWill:
-    """From the dealer on, each player lays out any number of these tiles, one by one, until passing.
+    """Phase before the first turn: from the dealer on each player lays out any number of these tiles, until he passes.
 
     Each is replaced at once; the replacement may be laid out too, and must be if it is a compulsory bonus tile.
     """
@@ -41,7 +43,9 @@ class LayAtWill:
     records = (BonusReplacements, LaidAtStart)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Ask the first player who has not passed and holds any of these tiles: one of each face, or pass."""
+        """Return the first player who has not passed and holds such a tile, with his choice: each face of them, or
+        pass.
+        """
         if any(state.record(BonusReplacements).pending_replacements) or not replacements_left(state):
             return {}
         for seat in (state.dealer, *state.others(state.dealer)):
@@ -54,13 +58,13 @@ class LayAtWill:
         return {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Show the tile, or keep the rest."""
+        """Return the tile laid out, or the decision to keep the rest."""
         if isinstance(action, ShowBonus):
             return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
         return [ev.Decided(seat, action)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Draw a missing replacement; end the phase once nobody may or will lay anything out."""
+        """Return a missing replacement, or the end of the phase once nobody may or will lay anything out."""
         for seat, count in enumerate(state.record(BonusReplacements).pending_replacements):
             if count and (drawn := replacement(state, seat, "bonus", count)):
                 return drawn

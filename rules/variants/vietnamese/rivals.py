@@ -13,14 +13,14 @@ from rules.scoring.table import TableScoring
 
 @dataclass(frozen=True)
 class RivalRows(TableScoring):
-    """Scoring in which one of the `rivals` counts: the one with the highest score for the hand, the last among equals.
+    """Scorer that lets only one of the `rivals` (ids of rows) count: the best one for the hand, the last among equals.
     """
 
     rivals: tuple[str, ...] = field(default=(), kw_only=True)
 
     @lazy
     def _with_one(self) -> dict[str, RowTable]:
-        """Return, by rival, the row table without all other rivals."""
+        """Tables of rows by rival, each without all other rivals."""
         return {
             rival: RowTable(
                 tuple(row for row in self.rows if row.id == rival or row.id not in self.rivals),
@@ -30,7 +30,7 @@ class RivalRows(TableScoring):
         }  # fmt: skip
 
     def count(self, reading: Reading) -> ScoreSheet:
-        """Score one reading with the best rival."""
+        """Return the score sheet of one reading, counted with its best rival."""
         lines = self._table.lines(reading)
         standing = [line.element for line in lines if line.element in self.rivals]
         if len(standing) < 2:

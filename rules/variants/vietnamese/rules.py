@@ -106,8 +106,7 @@ FRAMED_FROM = 3
 
 
 def tiles_of(o: Options) -> TileSet:
-    """Return the 136 tiles, sixteen flowers, and the copies of each joker; those of the two with frames that matter are
-    framed.
+    """Return the tiles in play: 136, sixteen flowers, and so many of each joker; some jokers have a frame, told apart.
     """
     copies = dict.fromkeys(PLAIN, 4) | dict.fromkeys(FLOWER_TILES, 1) | dict.fromkeys(JOKERS, o.joker_copies)
     if o.joker_copies >= FRAMED_FROM:
@@ -117,7 +116,7 @@ def tiles_of(o: Options) -> TileSet:
 
 
 def wild(o: OptionValues) -> Wild:
-    """Return the jokers in the hand; the moves limit their number in claimed sets."""
+    """Return the jokers as wild for the kinds they name; the claims limit their number in claimed sets."""
     return Wild.printed(STAND_FOR, dict.fromkeys(JOKERS, Options.joker_copies(o)))
 
 
@@ -131,12 +130,13 @@ LAID_EARLY = ScoringInput(AT_START, Sort.KINDS, 12)
 
 
 def laid_jokers(kind: Kind) -> Condition:
-    """Return the condition that counts the jokers of a kind laid down."""
+    """Return the condition that counts the jokers of this kind that the winner has laid down."""
     return lambda reading: sum(plain(face) == kind for face in reading.case.bonus)
 
 
 def pairs_at_start(reading: Reading) -> tuple[int, int]:
-    """Count the pairs of a general and a suits joker laid in the opening round, and those that share a frame."""
+    """Return how many pairs of a general and a suits joker were laid before play, and how many of them share a frame.
+    """
     at_start = Counter(reading.case.numbers(AT_START))
     general = sum(count for face, count in at_start.items() if plain(face) == GENERAL)
     suits = sum(count for face, count in at_start.items() if plain(face) == SUITS_JOKER)
@@ -148,37 +148,40 @@ def pairs_at_start(reading: Reading) -> tuple[int, int]:
 
 
 def both_at_start(reading: Reading) -> int:
-    """Count the pairs of a general and a suits joker laid in the opening round."""
+    """Return how many pairs of a general and a suits joker were laid before play."""
     return pairs_at_start(reading)[0]
 
 
 def unpaired_jokers(kind: Kind) -> Condition:
-    """Return the condition that counts the jokers of a kind laid down, without those counted as pairs."""
+    """Return the condition that counts the jokers of this kind laid down, without those in pairs (see `both_at_start`).
+    """
     return lambda reading: laid_jokers(kind)(reading) - both_at_start(reading)
 
 
 def own_flowers(reading: Reading) -> int:
-    """Count the flowers of the seat's number, without those of families that count as sets."""
+    """Return the number of flowers with the seat's number, without those of families that count as sets."""
     shown, place = reading.case.bonus, reading.case.seat
     whole = Options.flower_sets(reading.case.options)
     return sum(family[place] in shown and not (whole and {*family} <= {*shown}) for family in FAMILIES)
 
 
 def flower_sets(reading: Reading) -> int:
-    """Count the families of flowers laid down completely."""
+    """Return the number of families of flowers laid down completely."""
     return sum({*family} <= {*reading.case.bonus} for family in FAMILIES)
 
 
 def melded_faces(case: HandContext) -> Iterator[Kind]:
-    """Yield the faces in melds that contain jokers, without their frames."""
+    """Yield the tiles in melds that contain jokers, jokers as themselves, without their frames."""
     return (plain(face) for meld in case.melds for face in meld.faces)
 
 
 def joker_set(kinds: frozenset[Kind]) -> Condition:
-    """Return the condition that these four jokers are all in the hand, in sets or laid down; a flower won on is none.
+    """Return the condition that is 1 if all of these jokers are in the hand, in sets or laid down; a flower won on is
+    not one.
     """
 
     def condition(reading: Reading) -> int:
+        """Return 1 if all of these jokers are there, else 0."""
         case, won = reading.case, won_on(reading.case)
         return int(kinds <= {*case.concealed, *melded_faces(case), *map(plain, case.bonus)} | {won})
 
@@ -186,7 +189,7 @@ def joker_set(kinds: frozenset[Kind]) -> Condition:
 
 
 def no_joker(reading: Reading) -> int:
-    """Return 1 if there is no joker among the fourteen tiles; a flower won on counts as one."""
+    """Return 1 if there is no joker among the fourteen tiles, else 0; a flower won on counts as one."""
     case = reading.case
     return int(not any(kind in JOKERS for kind in (*case.tiles, *melded_faces(case))))
 
@@ -197,12 +200,12 @@ def has_honor_pung(reading: Reading) -> bool:
 
 
 def with_honors(condition: Condition) -> Condition:
-    """Restrict a condition to hands with a pung of honors."""
+    """Return the condition restricted to hands with a pung of honors: 0 for all others."""
     return lambda reading: int(bool(condition(reading)) and has_honor_pung(reading))
 
 
 def without_honors(condition: Condition) -> Condition:
-    """Restrict a condition to hands without a pung of honors."""
+    """Return the condition restricted to hands without a pung of honors: 0 for all others."""
     return lambda reading: int(bool(condition(reading)) and not has_honor_pung(reading))
 
 
@@ -235,17 +238,17 @@ def single_wait(reading: Reading) -> int:
 
 
 def four_concealed(reading: Reading) -> int:
-    """Return 1 for four concealed pungs or kongs; a claimed winning tile makes its pung open."""
+    """Return 1 for four concealed pungs or kongs, else 0; a claimed winning tile makes its pung open."""
     return int(reading.concealed_pungs == 4)
 
 
 def won_on_stand_in(reading: Reading) -> int:
-    """Return 1 if the winning discard is a flower or a joker, else 0."""
+    """Return 1 if the winning discard is a flower or a joker, which completes any waiting hand, else 0."""
     return int(not reading.case.self_drawn and reading.case.win in JOKERS)
 
 
 def human_hand(reading: Reading) -> int:
-    """Return 1 for a win of a player other than the dealer before the first own discard and any claim, else 0."""
+    """Return 1 for a non-dealer's win before his first discard and before any claim, else 0."""
     return int("human" in reading.case.flags)
 
 
@@ -257,12 +260,12 @@ MUN = 6
 
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of phán."""
+    """Return a row of the scoring table worth a number of phán."""
     return Element(id, times, value, unit="phan", example=example, **more)  # type: ignore[arg-type]
 
 
 def nfnl(id: str, times: Condition, phan: int, example: str, excludes: tuple[str, ...] = ()) -> Element:
-    """Return a row of the family NFNL (no flowers, no leaves), of which only one counts."""
+    """Return a scoring row of the family NFNL (no flowers, no leaves), of which only one counts."""
     return row(id, are.both(natural_suits_only, times), phan, example, when=lambda o: Options.nfnl(o) != "off",
                excludes=("no_flowers_honors", "no_flowers_honors_pungs", *excludes))  # fmt: skip
 
@@ -377,7 +380,7 @@ SAME_FRAME = 3
 
 
 def with_joker_extras(reading: Reading, line: Line) -> Line:
-    """Add to a line the extra phán of jokers: for the seat, for the opening round, and for the same frame."""
+    """Return a row with the extra phán of jokers: for the seat, for laying them before play, for the same frame."""
     if line.element == "general_and_suits":
         return replace(line, amount=line.amount + SAME_FRAME * pairs_at_start(reading)[1])
     if line.element not in SEAT_JOKERS:
@@ -392,7 +395,7 @@ def with_joker_extras(reading: Reading, line: Line) -> Line:
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7: all rows together; a win on discarded jokers stands alone."""
+    """Return the score of a hand (section 7): the sum of its rows; a win on discarded jokers counts alone."""
     case, o = reading.case, Options.of(reading.case.options)
     lines = tuple(line for line in lines if line.element in (THREE, FIVE)) if reading.shape == GREEN_JOKERS else lines
     lines = tuple(with_joker_extras(reading, line) for line in lines)
@@ -405,7 +408,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def count_mun(score: int, o: Options) -> int:
-    """Return the mủn in so many phán, capped at the limit."""
+    """Return how many whole mủn so many phán make, up to the limit."""
     return min(score // MUN, o.mun_limit) if o.mun_limit else score // MUN
 
 
@@ -417,8 +420,7 @@ OF_MUN = 32
 
 
 def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return the share that each loser owes: one for a hand without phán; else doubled after a self-draw, and for the
-    discarder.
+    """Return what each loser owes: one for a hand without phán; else doubled after a self-draw and for the discarder.
     """
     case, score, o = winner.case, winner.sheet.score, Options.of(winner.case.options)
     if not score:
@@ -428,6 +430,7 @@ def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     left = 0 if o.leftover_phan == "ignored" or not mun else int(o.leftover_phan) * (score % MUN)
 
     def whole(share: Share) -> Share:
+        """Return a share with the extras that are not doubled: phán left over, and the bonus for each mủn."""
         return share.plus("leftover_phan", left).plus("mun_bonus", o.mun_bonus * mun)
 
     if case.source is None:
@@ -436,7 +439,7 @@ def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: all losers pay the winner."""
+    """Return the payments of a deal (section 8): all losers to the winner."""
     return [
         Payment("win", outcome.players, owed_to(winner.seat, shares_owed(
             winner, [seat for seat in range(outcome.players) if seat != winner.seat]
@@ -462,13 +465,13 @@ FRAMED = frozenset((*FRAMED_GENERAL, *FRAMED_SUITS))
 
 
 def kinds_at_will(o: Options) -> frozenset[Kind]:
-    """Return the kinds that may be laid down, kept or discarded at will."""
+    """Return the kinds that a player may lay down, keep or discard as he likes."""
     flowers = frozenset[Kind]() if o.force_flowers else FLOWER_TILES | {FLOWER_JOKER}
     return flowers | FRAMED | frozenset(kind for kind in JOKERS if kind != FLOWER_JOKER)
 
 
 def stand_ins(o: Options) -> frozenset[Kind]:
-    """Return the kinds whose discard completes any waiting hand."""
+    """Return the kinds whose discard completes any waiting hand, as agreed."""
     return {
         "all": FLOWER_TILES | frozenset(JOKERS), "flowers_only": FLOWER_TILES, "none": frozenset[Kind](),
     }[o.discard_flower_wild]  # fmt: skip
@@ -490,7 +493,7 @@ def scoring(o: Options) -> StandInScoring:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """Return the claims of a discard (section 5)."""
+    """Return the claims of a discard, with or without jokers in the claimed set as agreed (section 5)."""
     barred = (not_on_wild,) if o.discard_flower_wild == "none" else ()
     win = WinByClaim(restrictions=barred, stand_ins=stand_ins(o))
     match o.claim_jokers:
@@ -535,7 +538,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the jokers laid down in the opening round, and whether the winning tile is the first discard."""
+    """Return facts for the scoring of a win: jokers laid before play, and whether the winning tile is the first
+    discard.
+    """
     first = int(on_first_discard(state))
     return {AT_START: tuple(state.record(LaidAtStart).faces[seat]), FIRST_DISCARD: first}
 

@@ -15,15 +15,15 @@ THROWN = "thrown_stand_in"
 
 
 def won_on(case: HandContext) -> Kind | None:
-    """Return the winning tile, as it was discarded."""
+    """Return the winning tile as it was discarded, even where it is read as a joker."""
     return case.number(THROWN) if THROWN in case.values else case.win
 
 
 @dataclass(frozen=True)
 class StandInScoring(RivalRows):
-    """Scoring in which a winning discard of the kinds `stand_ins` is read as the joker for any tile.
+    """Scorer that reads a winning discard of the kinds `stand_ins` as the joker for any tile.
 
-    With a flag in `without_hand` the hand and the last tile are not looked at.
+    With a flag in `without_hand` neither the hand nor the last tile is looked at.
     """
 
     stand_ins: frozenset[Kind] = field(default=frozenset(), kw_only=True)
@@ -43,7 +43,7 @@ class StandInScoring(RivalRows):
 
 
 def _showing(group: Group, face: Kind) -> Group:
-    """Return the group with this face in the place of a joker for any tile."""
+    """Return the group with the tile `face` in the place of a joker for any tile."""
     faces = list(group.faces)
     faces[faces.index(JOKER)] = face
     return replace(group, faces=tuple(faces))

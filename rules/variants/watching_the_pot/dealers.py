@@ -36,11 +36,11 @@ def replayed_deal(state: State) -> ev.DealEnded:
 @rulebook_key("dealer_match")
 @dataclass(frozen=True)
 class DealerMatch:
-    """A match in which the dealer who wins first deals again; else the deal passes, in order or drawn among the others.
+    """Match format in which the deal passes unless the dealer wins first: in order, or drawn by lot (`draws_dealer`).
 
-    `dice` or seasons and flowers (`by_tiles`) decide the first seats. The match ends after `length` changes of dealer,
-    or rounds of as many deals as there are players; with `knockout` (``dealer_change`` or ``round``) when one is left.
-    `booked`: results are paid only at the ``dealer_change`` or ``round_end``.
+    Dice, or seasons and flowers (`by_tiles`), decide the first seats. The match ends after `length` changes of dealer
+    (with `rounds`: rounds of as many deals as players), or with `knockout` (``dealer_change`` or ``round``) when one
+    player is left. With `booked` results are paid only at the ``dealer_change`` or ``round_end``.
     """
 
     dice: str
@@ -56,7 +56,9 @@ class DealerMatch:
     # Before the first deal ------------------------------------------------------------------------------------------
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """Seat players by falling throws, the highest one dealing; or in the order of the seasons and flowers drawn."""
+        """Return the draw of seats: by falling throws, the highest dealing, or in the order of seasons and flowers
+        drawn.
+        """
         people = list(range(state.players))
         if self.by_tiles:
             drawn = shuffled(people, rng)
@@ -67,7 +69,9 @@ class DealerMatch:
         return ev.SeatsDrawn(tuple(self._ranked(people, rng, throws_made)), tuple(throws_made))
 
     def _ranked(self, people: Sequence[int], rng: Random, throws: list[tuple[int, ...]]) -> list[int]:
-        """Return people in falling order of their throws; those who tie throw again among themselves."""
+        """Return people in falling order of their throws, which are added to `throws`; equal ones throw again among
+        themselves.
+        """
         if len(people) < 2:
             return list(people)
         by_value: dict[int, list[int]] = {}
@@ -80,7 +84,7 @@ class DealerMatch:
         ]
 
     def fewest(self, players: int) -> int:
-        """Return the fewest deals of the match: one for each change of dealer; in a round, one for each player left."""
+        """Return the fewest deals that a match of so many players can have."""
         if self.knockout != "off":
             return sum(range(2, players + 1)) if self.knockout == "round" else players - 1
         return self.length * (players if self.rounds else 1)
@@ -88,7 +92,7 @@ class DealerMatch:
     # After a deal ---------------------------------------------------------------------------------------------------
 
     def deal_ended(self, state: State) -> list[ev.Event]:
-        """Pass the deal on or keep it, pay what is due, send a player off, end the match."""
+        """Return what follows a deal: payments due, a player knocked out, the next dealer, the end of the match."""
         if state.drawn_deal == REPLAYED:
             return [replayed_deal(state)]
         active = [seat for seat in range(state.players) if seat not in state.left_match]
@@ -146,11 +150,14 @@ class DealerMatch:
         return balances(owed)
 
     def _standing(self, state: State, totals: Sequence[int], seat: Seat) -> tuple[int, int, int]:
-        """Return the sort key of leaving: total, result of the last deal, distance from the dealer."""
+        """Return what decides who is knocked out (the lowest): total, result of the last deal, distance from the
+        dealer.
+        """
         sheet = state.seats[seat].sheet
         return totals[seat], sheet.score if sheet else 0, -state.wind_of(seat)
 
     def _next_dealer(self, state: State, active: Sequence[Seat], stays: bool) -> Seat:
+        """Return the seat that deals next, among the `active` ones; the present dealer if he `stays`."""
         if stays:
             return state.dealer
         following = [seat for wind in range(1, state.players) if (seat := state.chair_of(wind)) in active]
@@ -162,7 +169,7 @@ class DealerMatch:
         return following[below(len(following), rng)]
 
     def _reason(self, active: Sequence[Seat], changes: int, rounds: int) -> str:
-        """Return the reason to end the match now, or ""."""
+        """Return the reason why the match ends now; an empty text if it goes on."""
         if self.knockout != "off":
             return "knockout" if len(active) < 2 else ""
         if self.rounds:
@@ -172,7 +179,7 @@ class DealerMatch:
     def _ending(
         self, state: State, totals: Sequence[int], active: Sequence[Seat], facts: Mapping[str, int], reason: str
     ) -> list[ev.Event]:
-        """Share the rest of the pot among those still in play, and rank all players."""
+        """Return the shares of the pot for those still in play, and the final places of all players."""
         final, events = list(totals), list[ev.Event]()
         if state.pot:
             best = max(active, key=lambda seat: (totals[seat], -seat))

@@ -14,42 +14,45 @@ from rules.engine.table import ClaimRule, Move, State
 
 
 class Fault(Protocol):
-    """Wrong announcements of one kind, and their consequences."""
+    """Wrong announcements of one kind (a protocol), and what follows from them."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Yield announcements that are possible besides the right ones; some may be right."""
+        """Return announcements that can be made beside the right ones; some may be right."""
         ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Punish a wrong announcement."""
+        """Return the events that punish a wrong announcement."""
         ...
 
 
 @dataclass(frozen=True)
 class Fallible(Rule):
-    """A move that anybody may announce: whatever its `rule` does not offer is open too, at the price of the fault."""
+    """Move that may be announced wrongly: whatever its `rule` does not offer is open too, at the price of `wrongly`."""
 
     rule: Move
     wrongly: Fault
 
     def handles(self, action: Action) -> bool:
+        """Return True for the actions of the rule itself."""
         return self.rule.handles(action)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer right actions, then wrong ones."""
+        """Return the right actions, then the wrong ones."""
         right = list(self.rule.offers(state, seat))
         return right + [action for action in self.wrongly.offers(state, seat) if action not in right]
 
     def holds(self, state: State, seat: Seat, action: Action) -> bool:
+        """Check that an action is right: the rule itself offers it."""
         return action in self.rule.offers(state, seat)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Carry out a right action; punish a wrong one."""
+        """Return the events of a right action, or the punishment of a wrong one."""
         rule = self.rule if self.holds(state, seat, action) else self.wrongly
         return rule.carry_out(state, seat, action)
 
     @property
     def lays(self) -> tuple[Form, ...]:  # type: ignore[override]
+        """The forms of groups that the rule itself lays."""
         return self.rule.lays
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
@@ -60,9 +63,10 @@ class Fallible(Rule):
 
 @dataclass(frozen=True)
 class FallibleClaim(Fallible):
-    """A claim that may be announced wrongly; wrong claims rank like right ones."""
+    """Claim that may be announced wrongly; wrong claims rank like right ones."""
 
     rule: ClaimRule
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Return the rank of the claim among those of one discard."""
         return self.rule.rank(state, seat, action)

@@ -24,11 +24,11 @@ from rules.scoring.transfers import TABLE, Share, owed_to
 @rulebook_key("fine")
 @dataclass(frozen=True)
 class Fine:
-    """The price of a false announcement, paid into the pot.
+    """Price of a false announcement, paid into the pot.
 
-    It is a small offence: its maker may announce nothing more in the deal, and his hand is fixed. Tiles of the own hand
-    that he laid out for it cost `own` each, those of another's group or of the wall that he touched `others`. If nobody
-    still in play can win any more, the deal is played again, and the offender pays `replay`.
+    It is a small offence: the offender may announce nothing more in the deal, and his hand is fixed. Tiles of his own
+    hand that he laid out for it cost `own` each, those of another's group or of the wall that he touched `others`. If
+    nobody still in play can win any more, the deal is played again, and the offender pays `replay`.
     """
 
     own: int
@@ -36,7 +36,9 @@ class Fine:
     replay: int
 
     def __call__(self, state: State, seat: Seat, own: int = 0, others: int = 0) -> list[ev.Event]:
-        """Fine `seat` for the numbers of tiles laid out of the own hand and touched elsewhere."""
+        """Return the events that fine `seat` for so many tiles laid out of its hand (`own`) and touched elsewhere
+        (`others`).
+        """
         events: list[ev.Event] = [ev.HandDied(seat, "false_call", False, True)]
         if points := self.own * own + self.others * others:
             events.append(self._paid(state, seat, "false_call", points))
@@ -46,40 +48,41 @@ class Fine:
         return events
 
     def _paid(self, state: State, seat: Seat, reason: str, points: int) -> ev.Event:
+        """Return the payment of so many points by `seat` into the pot, for this reason."""
         return ev.Paid.of(reason, owed_to(TABLE, {seat: Share.of(reason, points)}), state.players)
 
 
 @dataclass(frozen=True)
 class FalseWin:
-    """A win declared with a hand that does not win or may not win."""
+    """Fault of declaring a win with a hand that does not win or may not win."""
 
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer a win in one's own turn with a drawn tile, or on any discard."""
+        """Return the win in the player's turn after a draw, and on every discard."""
         if state.seats[seat].dead:
             return ()
         open_now = state.moment is Moment.CLAIMS or WinInOwnTurn().winning_tile(state, seat) is not None
         return (WIN,) if open_now else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Fine the seat; the hand is not shown."""
+        """Return the fine; the hand is not shown."""
         return self.fine(state, seat)
 
 
 @dataclass(frozen=True)
 class FalseReady:
-    """Ready declared with a hand that does not wait."""
+    """Fault of declaring ready with a hand that does not wait."""
 
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer a declaration with every discard."""
+        """Return a declaration with every possible discard."""
         holder = state.seats[seat]
         return () if holder.frozen or holder.dead else [Discard(tile, True) for tile in sorted(holder.hand)]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Fine the seat and discard the tile, unless the deal is over."""
+        """Return the fine and then the discard, unless the deal is over."""
         assert isinstance(action, Discard)
         events = self.fine(state, seat)
         if isinstance(events[-1], ev.DealDrawn):
@@ -90,17 +93,19 @@ class FalseReady:
 
 @dataclass(frozen=True)
 class FalseClaim:
-    """A claim of a discard for a group that is barred, out of reach, or impossible with the hand."""
+    """Fault of claiming a discard for a group that is barred, out of reach, or impossible with the hand."""
 
     rules: GroupRules
     fine: Fine
 
     def _possible(self, state: State, seat: Seat) -> list[Action]:
-        """Return the groups that the hand makes, even those that may not be announced now."""
+        """Return the claims of groups that the hand does make, even those that are not allowed now."""
         return list(ClaimGroup(self.rules, "off", short_rows=False).offers(state, seat))
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer those groups; and, for each type that the hand cannot make, two tiles that might be mistaken for it."""
+        """Return those claims and, for each form that the hand cannot make, one with two tiles that might be mistaken
+        for it.
+        """
         holder, last = state.seats[seat], state.claimable
         assert last is not None
         if not may_call(state, seat):
@@ -114,7 +119,8 @@ class FalseClaim:
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Fine the seat; tiles laid out without making a group count, those of a group only announced do not."""
+        """Return the fine; it counts tiles laid out that make no group, not those of a group that was only announced.
+        """
         assert isinstance(action, Claim)
         shown = 0 if action in self._possible(state, seat) else len(action.tiles)
         return self.fine(state, seat, own=shown)
@@ -122,13 +128,14 @@ class FalseClaim:
 
 @dataclass(frozen=True)
 class FalseSpecial:
-    """Three tiles of the hand shown as a special group that they are not; an indicator touches the wall too."""
+    """Fault of showing three tiles as a special group that they are not; to ask for an indicator also touches the wall.
+    """
 
     rules: GroupRules
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """If the hand has no special group, offer the three tiles nearest to the first one."""
+        """Return the showing of the three tiles nearest to the first special group, if the hand has none."""
         holder = state.seats[seat]
         if len(holder.hand) < 4 or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -138,19 +145,19 @@ class FalseSpecial:
         return [*([Announce(tiles, True)] if has_closed_tiles(state) else []), Announce(tiles, False)]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Fine the seat; the tiles go back, and so does a turned indicator."""
+        """Return the fine; the tiles go back, and so does a turned indicator."""
         assert isinstance(action, Announce)
         return self.fine(state, seat, own=len(action.tiles), others=int(action.indicator))
 
 
 @dataclass(frozen=True)
 class FalseLengthening:
-    """A tile of the hand added to one's own open group that it does not fit."""
+    """Fault of adding a tile of the hand to the player's own open group that it does not fit."""
 
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer one tile for each open group."""
+        """Return one such addition for each open group."""
         holder = state.seats[seat]
         if len(holder.hand) < 2 or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -161,19 +168,19 @@ class FalseLengthening:
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Fine the seat; the tile goes back."""
+        """Return the fine; the tile goes back."""
         assert isinstance(action, Lengthen)
         return self.fine(state, seat, own=len(action.tiles))
 
 
 @dataclass(frozen=True)
 class FalseFetching:
-    """A dragon taken from an open group for a tile that it does not stand for."""
+    """Fault of taking a dragon from an open group for a tile that it does not stand for."""
 
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer one tile for each dragon that stands for another kind."""
+        """Return one such exchange for each dragon that stands for another kind."""
         if not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
         holder = state.seats[seat]
@@ -188,12 +195,12 @@ class FalseFetching:
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Fine the seat; both tiles go back, and a dragon from one's own group counts as one's own tile."""
+        """Return the fine; both tiles go back. A dragon from the player's own group counts as his own tile."""
         assert isinstance(action, FetchJoker)
         own = action.owner == seat
         return self.fine(state, seat, own=int(own), others=int(not own))
 
 
 def nearest_tiles(state: State, holder: SeatState, wanted: Kind) -> tuple[Tile, ...]:
-    """Return the tiles of the hand, nearest to the wanted kind first, in the order of kinds."""
+    """Return the tiles of the hand, those nearest to the wanted kind first, in the numbering of kinds."""
     return tuple(sorted(holder.hand, key=lambda tile: (abs(state.faces[tile] - wanted), tile)))

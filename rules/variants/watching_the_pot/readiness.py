@@ -17,16 +17,20 @@ from rules.mechanics.ready.waiting import waits_after
 @rulebook_key("throw_and_ready")
 @dataclass(frozen=True)
 class ThrowAndReady(DiscardTile):
-    """Discard, and with it declare ready a hand that is one tile short of a win. That discard is laid sideways."""
+    """Move of a player in his turn: discard, and if he likes declare ready with it, when the hand is one tile short.
+
+    The discard with the declaration is laid sideways.
+    """
 
     sideways: bool = True
 
     @property
     def records(self) -> tuple[type[Record], ...]:
+        """The records that this move needs."""
         return (OriginalCalls,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every tile of the hand, and again with a declaration if the hand then waits."""
+        """Return the discard of every tile, and once more with a declaration where the hand then waits."""
         found, holder = list(super().offers(state, seat)), state.seats[seat]
         if holder.frozen or holder.dead:
             return found

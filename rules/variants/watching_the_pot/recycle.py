@@ -18,25 +18,30 @@ from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, taken_in_stacks,
 
 
 class Cycles(Record):
-    """Records the number of rebuilt walls, and a standstill: all hands fixed at the last one, and no win since."""
+    """Record of how often the wall was rebuilt, and of a standstill: all hands were fixed then, and nobody has won
+    since.
+    """
 
     def __init__(self, players: int) -> None:
+        """Begin a deal with its first wall."""
         self.number = 0
         self.standstill = False
 
     @on(ev.WallRebuilt)
     def _rebuilt(self, state: State, event: ev.WallRebuilt) -> None:
+        """Note a rebuilt wall, and whether all hands are fixed."""
         self.number = event.cycle
         self.standstill = all(holder.frozen for seat, holder in enumerate(state.seats) if state.playing(seat))
 
     @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
+        """Note that somebody has won, so that there is no standstill."""
         self.standstill = False
 
 
 @dataclass(frozen=True)
 class Recycling:
-    """Starts a new cycle when a seat has no tile to draw, at most `most` times (0: unlimited).
+    """Rule for an exhausted wall: a new cycle begins when a seat has no tile to draw, `most` times at most (0: always).
 
     The deal is drawn if all hands were fixed for a whole cycle without a win, or if a new wall would be too short.
     """
@@ -46,7 +51,7 @@ class Recycling:
     records = (Cycles,)
 
     def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-        """Finish the deck; return nothing if the deal is drawn."""
+        """Return the event that begins the recycling; nothing if the deal is drawn instead."""
         plan = state.table.wall
         assert isinstance(plan, RingPlan)
         cycles = state.record(Cycles)
@@ -58,7 +63,7 @@ class Recycling:
 
 
 def tiles_at_large(state: State) -> Counter[Kind]:
-    """Count the faces of all tiles outside hands and groups."""
+    """Return the number of tiles of each face that are in no hand or group."""
     free = Counter(state.table.tiles.faces)
     for holder in state.seats:
         free.subtract(state.faces[tile] for tile in holder.hand)
@@ -70,25 +75,28 @@ def tiles_at_large(state: State) -> Counter[Kind]:
 @rulebook_key("recycle")
 @dataclass(frozen=True)
 class Recycle:
-    """Each player still in play whose hand is not fixed sets `count` closed tiles aside, one after the other."""
+    """Phase of recycling: each player whose hand is not fixed sets `count` closed tiles aside; then a new wall is
+    built.
+    """
 
     count: int
 
     records = (Cycles,)
 
     def _owes(self, state: State, seat: Seat) -> bool:
+        """Check that the seat has still to set a tile aside."""
         holder = state.seats[seat]
         if not state.playing(seat) or holder.frozen or not holder.hand:
             return False
         return self._count_set_aside(state, seat) < self.count
 
     def _count_set_aside(self, state: State, seat: Seat) -> int:
-        """Count the tiles that the seat has set aside."""
+        """Return how many tiles the seat has set aside."""
         holder = state.seats[seat]
         return HAND_SIZE - len(holder.hand) - sum(len(meld.tiles) for meld in holder.melds)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Ask everybody who still owes tiles to choose one."""
+        """Return everybody who has still to set tiles aside, with the tiles to choose one from."""
         return {
             seat: tuple(SetAside((tile,)) for tile in sorted(holder.hand))
             for seat, holder in enumerate(state.seats)
@@ -96,12 +104,13 @@ class Recycle:
         }
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Lay the tile face down."""
+        """Return the event that lays the tile aside, face down."""
         assert isinstance(action, SetAside)
         return [ev.TilesSetAside(seat, action.tiles)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Once all tiles are set aside, build and break a new wall, give back as many tiles, and go on with the deal.
+        """Once all tiles are set aside, return the new wall, its break, as many tiles for each as he gave, and the next
+        turn.
         """
         if self.pending(state):
             return []
@@ -130,7 +139,10 @@ class Recycle:
 def _taken_back(
     wall: Wall, order: list[Tile], lacking: list[tuple[Seat, int]], faces: dict[Tile, Kind]
 ) -> list[ev.Event]:
-    """Deal a stack of three to each, then the upper tiles of a stack, odd numbers singly; then restore the ring."""
+    """Return the deal of tiles from the new wall: a stack of three to each, the upper tiles of a stack for the rest.
+
+    `lacking` gives the number of tiles by seat. Then the ring is restored.
+    """
     takes = [(seat, LAYERS) for seat, count in lacking if count >= LAYERS]
     takes += [(seat, rest) for seat, count in lacking if (rest := count - LAYERS if count >= LAYERS else count)]
     if wall.heap or len(takes) * LAYERS > len(order) - wall.spare:

@@ -115,7 +115,9 @@ AUTUMN = KIND["7f"]
 
 
 def deck(o: Options) -> TileSet:
-    """Return the tiles: suits always, winds and dragons from 136 tiles on, flowers and seasons by the deck."""
+    """Return the tiles in play: suits, from 136 tiles on winds and dragons; flowers and seasons by the size of the
+    deck.
+    """
     size = o.deck
     copies = dict.fromkeys(PLAIN if size >= 136 else SUIT_TILES, 4)
     copies |= {kind: 1 for kind in FLOWERS if size in (116, 144)}
@@ -124,7 +126,7 @@ def deck(o: Options) -> TileSet:
 
 
 def too_few_tiles(o: Options) -> bool:
-    """Check for too few tiles (2.1): a side needs five stacks, and each player a turn."""
+    """Check that there are too few tiles (2.1): a side of the wall needs five stacks, and each player a turn."""
     return not enough_tiles(len(deck(o)), o.players, o.remainder)
 
 
@@ -132,7 +134,7 @@ def too_few_tiles(o: Options) -> bool:
 
 
 def trio(text: str) -> Trio:
-    """Parse three tiles that make a group."""
+    """Parse three tiles that make a group, such as ``7p3s3m``."""
     first, second, third = parse_tiles(text)
     return first, second, third
 
@@ -148,6 +150,7 @@ def group_rules(o: Options) -> GroupRules:
     rose = o.dragon_rose
 
     def possible(trios: Sequence[Trio]) -> tuple[Trio, ...]:
+        """Return those trios whose tiles are all in the deck."""
         return tuple(trio for trio in trios if all(kind in there for kind in trio))
 
     return GroupRules(
@@ -172,7 +175,7 @@ def counts_taken_discards(o: OptionValues) -> bool:
 
 
 def counting_rules(o: Options) -> CountingRules:
-    """Return the rules on counting groups, rivers, dragons and patterns of lost hands (7, 9)."""
+    """Return how groups, discards, dragons and patterns of lost hands count under these house rules (7, 9)."""
     return CountingRules(
         own_river=o.own_river_mode,
         by_discards=counts_taken_discards(o),
@@ -196,21 +199,22 @@ def scoring(o: Options) -> GroupScoring:
 
 
 def count_row(row: str) -> Condition:
-    """Return the condition that counts a row of the tally in a reading."""
+    """Return the condition that counts how often a row of the tally applies to a reading of a hand."""
 
     def condition(reading: Reading) -> int:
+        """Return how often the row applies."""
         return scoring(Options.of(reading.case.options)).row_counts(reading).get(row, 0)
 
     return condition
 
 
 def point_row(id: str, value: int, example: str, group: str = "main", **more: object) -> Element:
-    """Return a row that adds or subtracts points."""
+    """Return a row of the scoring table that adds or subtracts points."""
     return Element(id, count_row(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
 
 
 def factor_row(id: str, factor: int, example: str, when: Callable[[OptionValues], bool] | None = None) -> Element:
-    """Return a row that multiplies a winner's sum."""
+    """Return a row of the scoring table that multiplies a winner's sum."""
     return Element(id, count_row(id), factor, unit="times", group="winner", example=example, when=when)
 
 
@@ -220,7 +224,7 @@ def with_honors(o: OptionValues) -> bool:
 
 
 def with_dragon_rose(o: OptionValues) -> bool:
-    """Check that the three dragons are a group, always or among the mixed groups."""
+    """Check that the three dragons make a group (dragon rose): always, or as one of the mixed groups."""
     rose = Options.dragon_rose(o)
     return with_honors(o) and (rose == "always" or (rose == "with_mixed" and Options.mixed_groups(o)))
 
@@ -231,12 +235,13 @@ def with_flowers(o: OptionValues) -> bool:
 
 
 def with_seasons(o: OptionValues) -> bool:
-    """Check that the four seasons make a bridge."""
+    """Check that the four seasons are all in the deck, so that they make a bridge (a group of four)."""
     return Options.deck(o) != 136 and Options.autumn(o)
 
 
 def all_honors_can_be_lost(o: OptionValues) -> bool:
-    """Check that a lost hand may be honors and flowers alone; without winds and dragons those are only two groups."""
+    """Check that a lost hand can consist of honors and flowers; without winds and dragons those make only two groups.
+    """
     return with_honors(o) or (with_flowers(o) and with_seasons(o) and Options.loser_pattern_scope(o) == "groups")
 
 
@@ -301,13 +306,13 @@ READY_LOST = 15
 
 
 def results(outcome: Outcome) -> dict[int, int]:
-    """Return the result of each hand by seat."""
+    """Return the result of every hand by seat, won or not."""
     found = {seat: sheet.score for seat, sheet in outcome.lost.items()}
     return found | {winner.seat: winner.sheet.score for winner in outcome.winners}
 
 
 def all_pairs(outcome: Outcome) -> tuple[Transfer, ...]:
-    """Settle the difference of results between every two players."""
+    """Return the transfers that settle the difference of results between every two players."""
     return differences(results(outcome))
 
 
@@ -317,7 +322,7 @@ def first_winner(outcome: Outcome) -> Winner | None:
 
 
 def to_first_winner(outcome: Outcome, first: Winner) -> tuple[Transfer, ...]:
-    """Return the transfers to the first winner: each player without a win pays the difference of results."""
+    """Return the transfers to the first winner: each player without a win pays the difference of their results."""
     owed = {
         seat: Share.of("value", first.sheet.score).plus("own", -sheet.score)
         for seat, sheet in outcome.lost.items()
@@ -327,7 +332,7 @@ def to_first_winner(outcome: Outcome, first: Winner) -> tuple[Transfer, ...]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: the results, ready hands that lost, the dealer's streak, the pot."""
+    """Return the payments of a deal (section 8): results, ready hands that lost, the dealer's streak, the pot."""
     o = Options.of(outcome.options)
     if not outcome.winners:
         return [Payment("draw", outcome.players, all_pairs(outcome))] if o.draw_settles else []
@@ -356,12 +361,12 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def flower_turns(state: State) -> bool:
-    """Check that an unclaimed flower turns the direction of play (5.5)."""
+    """Check that the discard is a flower, which when nobody claims it turns the direction of play (5.5)."""
     return state.claimable is not None and state.claimable.face in FLOWERS
 
 
 def plays_on(state: State) -> bool:
-    """Check that play goes on (5.9, 5.10): more than one player is left, and no winner has both bridges of blossoms."""
+    """Check that play goes on after a win (5.9, 5.10): several are left, and no winner has both bridges of blossoms."""
     sheet = state.seats[state.wins[-1].seat].sheet
     groups = sheet.groups if sheet else ()
     if {kind for group in groups if len(group.kinds) == 4 for kind in group.kinds} >= {*FLOWERS, *SEASONS}:
@@ -385,13 +390,13 @@ CONFLICTS = (
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of section 4: ante, wall, break and deal; and recycling when the deck is finished."""
+    """Return the phases of a deal (section 4): ante, wall, break, deal; recycling where the wall is used up."""
     opening = (PayAnte(o.ante), BuildRing(), BreakWall(), DealRing(), BeginPlay(draws=False))
     return (*opening, Recycle(5)) if o.deck_end == "recycle" else opening
 
 
 def carried_streak(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Return the number of deals that the dealer has won in a row (8)."""
+    """Return the fact `streak` for the next deal: how many deals the dealer has won in a row (8)."""
     if next_dealer != state.dealer:
         return {}
     return {"streak": state.facts.get("streak", 0) + 1}
@@ -401,7 +406,7 @@ FINE = Fine(own=20, others=30, replay=200)
 
 
 def moves_of(o: Options) -> tuple[Move, ...]:
-    """Return the moves of one's own turn (5); with false announcements (8) also the wrong ones."""
+    """Return the moves of a player in his turn (5); where house rules let players err (8), wrong ones too."""
     rules = group_rules(o)
     moves: list[tuple[Move, Fault]] = [(WinInOwnTurn(), FalseWin(FINE))]
     if o.specials:
@@ -415,7 +420,7 @@ def moves_of(o: Options) -> tuple[Move, ...]:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """Return the claims of a discard (5.2 to 5.4)."""
+    """Return the claims of a discard (5.2 to 5.4); where house rules let players err (8), wrong ones too."""
     rules, in_river = group_rules(o), o.temporary_conflict
     win = WinByGroupClaim(scoring(o), in_river, first=o.ron_priority == "win_first")
     group = ClaimGroup(rules, in_river)

@@ -11,14 +11,14 @@ from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 @dataclass(frozen=True)
 class Kitty:
-    """Each player pays `each` at every deal; the next winner for whom `takes` is true has it all, this deal's included.
+    """Payments of a kitty: each player lays `each` at every deal; the next winner for whom `takes` is True has it all.
     """
 
     each: int
     takes: Callable[[Winner], bool]
 
     def __call__(self, outcome: Outcome) -> list[Payment]:
-        """Return the payments of a deal into the kitty and out of it."""
+        """Return the payments of a deal into the kitty and, if a winner takes it, out of it."""
         if not self.each:
             return []
         players = outcome.players

@@ -158,12 +158,15 @@ class Options(HouseRules):
 
 
 def is_restricted_game(o: OptionValues) -> bool:
-    """Check for the game of one double or the cleared game, which restrict hands and score some doubles differently."""
+    """Check that the one-double or the cleared game is played, which restrict hands and score some doubles differently.
+    """
     return Options.game_form(o) != MIXED
 
 
 def sort_of_goulash(o: OptionValues) -> str:
-    """Return the sort of goulash of a deal under these house rules."""
+    """Return the name of the kind of goulash that a deal is (a deal with special rules, after a draw), or that it is
+    none.
+    """
     return goulash.goulash_sort(o, Options.goulash(o))
 
 
@@ -171,13 +174,13 @@ def sort_of_goulash(o: OptionValues) -> str:
 
 
 def most_chows(o: OptionValues) -> int:
-    """Return the most chows of an ordinary hand."""
+    """Return the most chows that an ordinary hand may have."""
     return 0 if sort_of_goulash(o) != goulash.OFF else Options.max_chows(o)
 
 
 @lru_cache(maxsize=64)
 def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
-    """Return the winning shapes: four sets and a pair with few enough chows, and the irregular hands allowed."""
+    """Return the shapes of winning hands: sets and a pair with few enough chows, and the irregular hands allowed."""
     most = most_chows(o)
     sets = SetsAndPair() if most == MOST_CHOWS else FewChows(chows=most, others=True)
     allowed = [shape for id, shape in IRREGULAR.items() if Options.special[id](o)]
@@ -187,12 +190,12 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=64)
 def other_shapes(o: OptionValues) -> tuple[Shape, ...]:
-    """Return the shape of special hands with more chows, if chows are limited."""
+    """Return the shape in which only special hands win, for they may have more chows; none if chows are not limited."""
     return () if most_chows(o) == MOST_CHOWS else (SetsAndPair(),)
 
 
 def reason_not_to_win(reading: Reading, lines: Sequence[Line]) -> str:
-    """Return the reason why a hand without special value does not win, or ""."""
+    """Return the reason why a hand with these rows, if it is no special hand, does not win; else an empty text."""
     o = reading.case.options
     if reading.shape != are.SETS_AND_PAIR:
         return "not_complete"
@@ -205,7 +208,7 @@ def reason_not_to_win(reading: Reading, lines: Sequence[Line]) -> str:
 
 
 def reading_wins(reading: Reading) -> bool:
-    """Check that the reading wins."""
+    """Check that a reading wins: it is a special hand, or meets the conditions of ordinary ones."""
     lines = rows_without_single_wait(reading.case.options).lines(reading)
     special = any(line.unit in (LIMIT, HALF_LIMIT) for line in lines)
     return special or not (Options.special_required(reading.case.options) or reason_not_to_win(reading, lines))
@@ -227,7 +230,7 @@ def single_wait(reading: Reading) -> int:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Return 1 if nothing is claimed, except for kongs where agreed, and that the winning tile is drawn, else 0."""
+    """Return 1 if nothing but, where agreed, kongs was claimed and the winning tile was drawn, else 0."""
     case = reading.case
     return int(case.self_drawn and figures.is_closed(case, kongs_too=Options.claimed_kong_concealed(case.options)))
 
@@ -236,9 +239,10 @@ def concealed_hand(reading: Reading) -> int:
 
 
 def is_irregular(id: str) -> Condition:
-    """Return the condition that the tiles are this irregular hand, however else they can be read."""
+    """Return the condition that is 1 if the tiles make the irregular hand of this id, however else they can be read."""
 
     def condition(reading: Reading) -> int:
+        """Return 1 if the tiles make that hand, else 0."""
         ones = id == "wriggling_snake" and Options.snake_pair(reading.case.options) == "ones"
         shape = OF_ONES.shapes[0] if ones else IRREGULAR[id]
         return int(reading.case.win is not None and shape.shanten(reading.case.held) < 0)
@@ -253,7 +257,7 @@ RUN = "123456789m"
 
 
 def double_or_points(id: str, times: Condition, example: str) -> Element:
-    """Return a row of a double in the mixed game, of ten points in the others."""
+    """Return a scoring row worth a double in the mixed game, ten points in the one-double and cleared games."""
     return Element(
         id, times, lambda o: 10 if is_restricted_game(o) else 1, unit=DOUBLES, group="winner", example=example,
         unit_by=lambda o: POINTS if is_restricted_game(o) else DOUBLES,
@@ -290,13 +294,13 @@ FOR_WINNER = (
 
 
 def special(id: str, times: Condition, example: str) -> Element:
-    """Return the row of a special hand, worth the limit or half of it."""
+    """Return the scoring row of a special hand, worth the limit or half of it."""
     unit = HALF_LIMIT if id in HALF_LIMITS else LIMIT
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=example)
 
 
 def irregular(id: str, example: str) -> Element:
-    """Return the row of a special hand without sets and a pair."""
+    """Return the scoring row of a special hand that is not sets and a pair."""
     return special(id, is_irregular(id), example)
 
 
@@ -351,7 +355,7 @@ ELEMENTS = (*FOR_ALL, *BONUS_ROWS, WAIT, *FOR_WINNER, *SPECIALS)
 
 @lru_cache(maxsize=64)
 def rows_without_single_wait(o: OptionValues) -> RowTable:
-    """Return all rows but that of the single wait, which depends on other winning hands."""
+    """Return all rows but that of the single wait, which depends on what other hands would win."""
     return RowTable(rows_in_play((row for row in ELEMENTS if row is not WAIT), o), o)
 
 
@@ -364,7 +368,8 @@ def rows_of_losers(o: OptionValues) -> RowTable:
 
 @lru_cache(maxsize=64)
 def rows_called(o: OptionValues) -> RowTable:
-    """Return the rows of hands that may be called: those made of tiles."""
+    """Return the rows of special hands made of tiles, whatever the way of winning: a loser may lack one tile of them.
+    """
     return RowTable(rows_in_play((row for row in SPECIALS if row.id not in BY_CHANCE), o), o)
 
 
@@ -372,7 +377,7 @@ def rows_called(o: OptionValues) -> RowTable:
 
 
 def special_value(reading: Reading, line: Line) -> int:
-    """Return the value of a special hand; one of sets is halved, where agreed, if a set was claimed."""
+    """Return the value of a special hand; half, where agreed, if it is of sets and one was claimed."""
     o = reading.case.options
     halves = (line.unit == HALF_LIMIT) + (
         Options.exposed_half(o) == "half" and line.element in OF_SETS and reading.case.open
@@ -382,12 +387,13 @@ def special_value(reading: Reading, line: Line) -> int:
 
 @lru_cache(maxsize=64)
 def limit_count(o: OptionValues) -> LimitCount:
-    """Return the scoring of ordinary hands and of losers' hands."""
+    """Return the arithmetic for ordinary hands and for losers' hands under these house rules."""
     return LimitCount(Options.limit(o), Options.rounding(o), Options.losers_calling(o))
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score the dearest special hand, unless the ordinary score is higher; irregular hands have no ordinary score."""
+    """Return the score of a hand: its best special hand or, if higher, the ordinary count, which irregular hands lack.
+    """
     rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
     specials = {line: special_value(reading, line) for line in lines if line not in rows}
     reason = reason_not_to_win(reading, rows)
@@ -406,7 +412,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def score_loser(case: HandContext) -> ScoreSheet:
-    """Score a player who did not win (7.4): the sets; or, if more, a part of the special hand that was called."""
+    """Return the score of a loser's hand: its sets or, if more, part of the special hand it lacks one tile of (7.4)."""
     reading, o = lost_reading(case), case.options
     calls = Options.losers_calling(o) > 0
     called = called_hands(case, (*shapes_of(o), *other_shapes(o)), rows_called(o), special_value) if calls else {}
@@ -417,17 +423,18 @@ def score_loser(case: HandContext) -> ScoreSheet:
 
 
 def nobody_liable(winner: Winner) -> bool:
-    """Return False: the discarder pays for nobody else."""
+    """Return False: the discarder never pays for the others."""
     return False
 
 
 def without_chows(winner: Winner) -> bool:
-    """Check that no set of the hand is a chow."""
+    """Check that a winner's hand has no chow, which takes the kitty."""
     return not any(group.form is Form.CHOW for group in winner.sheet.groups)
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Pay the winner, settle the losers' differences, pay East and from East double, and settle the kitty."""
+    """Return the payments of a deal: to the winner, the losers' differences, the kitty; East pays and receives double.
+    """
     o = Options.of(outcome.options)
     payments = paid_winners(outcome, o.east_double, nobody_liable)
     if o.losers_settle:
@@ -439,7 +446,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def carried_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Carry to the next deal whether it is a goulash."""
+    """Return the fact for the next deal that tells whether it is a goulash."""
     return goulash.next_deal_goulash(state, Options.goulash(state.table.options))
 
 
@@ -447,7 +454,7 @@ def carried_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 
 def charleston_phases(o: Options) -> tuple[Phase, ...]:
-    """Return the Charleston phases (section 4.3)."""
+    """Return the phases in which tiles are passed before play, as agreed (4.3)."""
     if o.charleston == "off" or sort_of_goulash(o) != goulash.OFF:
         return ()
     only = o.rounds - 1 if o.charleston_rounds == "last_round" else EVERY_ROUND

@@ -50,9 +50,10 @@ Counts = tuple[int, ...]
 
 
 class Wanted(NamedTuple):
-    """A number (`many`) of these bundles, with `each` tiles of every kind in them; each bundle at most `most` times.
+    """Part of a special hand: `many` different bundles of kinds, with `each` tiles of every kind in a bundle.
 
-    Kinds count from the first of their span. `more`: one more tile of any of them.
+    A bundle is one kind, or a chow; it may be taken `most` times. Kinds count from the first of their suit (or of the
+    honors). With `more` one further tile of any of them belongs to the part.
     """
 
     bundles: tuple[tuple[int, ...], ...]
@@ -63,11 +64,11 @@ class Wanted(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Return the number of wanted tiles."""
+        """The number of tiles of this part."""
         return len(self.bundles[0]) * self.each * self.many + self.more
 
     def gains(self, counts: Counts) -> list[int]:
-        """Return the numbers of held tiles for the nearest bundles, greatest first."""
+        """Return how many tiles of each of the best bundles the hand holds, the greatest number first."""
         table = _gains(self.each, self.most)
         found = list[int]()
         for bundle in self.bundles:
@@ -76,16 +77,16 @@ class Wanted(NamedTuple):
         return found[: self.many]
 
     def _bundle_gains(self, counts: Counts, bundle: tuple[int, ...]) -> list[int]:
-        """Return the number of held tiles for each time that a bundle is taken."""
+        """Return how many tiles of a bundle the hand holds, for each time that the bundle may be taken."""
         table = _gains(self.each, self.most)
         return [sum(gains) for gains in zip(*[table[counts[kind]] for kind in bundle], strict=True)]
 
     def repeated(self, counts: Counts) -> bool:
-        """Check that the tile that repeats one is held."""
+        """Check that the hand holds the one further tile that the part wants (`more`)."""
         return any(counts[kind] > self.each for bundle in self.bundles for kind in bundle)
 
     def short(self, counts: Counts) -> int:
-        """Count the missing tiles."""
+        """Return how many tiles of this part are missing, given the number of tiles by kind."""
         lacking = self.size - sum(self.gains(counts))
         return lacking - 1 if self.more and self.repeated(counts) else lacking
 
@@ -103,7 +104,7 @@ class Wanted(NamedTuple):
 
 @cache
 def _gains(each: int, most: int) -> list[tuple[int, ...]]:
-    """Return, by the number of tiles of a kind, the tiles that serve each time that `each` of it are taken."""
+    """Return how many tiles serve each of `most` times that `each` of a kind are taken, indexed by the number held."""
     return [tuple([min(max(count - time * each, 0), each) for time in range(most)]) for count in range(COPIES + 1)]
 
 
@@ -114,9 +115,10 @@ Meaning = tuple[int, int, int, int]
 
 
 class SpecialHands:
-    """Special hands by their ids and lines, evaluated together."""
+    """Special hands described by lines of patterns, worked out together, as they share parts."""
 
     def __init__(self, lines: Mapping[str, str]) -> None:
+        """Read the lines, given by the id of the hand."""
         self._parts: dict[bool, list[Part]] = {False: [()], True: [()]}
         self._meanings = [tuple(self._meanings_of(line)) for line in lines.values()]
         self.shapes = tuple([SpecialHand(id, self, place) for place, id in enumerate(lines)])
@@ -125,7 +127,9 @@ class SpecialHands:
         self._short = clearable_lru_cache(1 << 15, self._short_of)
 
     def _meanings_of(self, line: str) -> Iterator[Meaning]:
-        """Yield the meanings of a line, each letter being every suit in turn."""
+        """Yield what a line may mean: for each suit and the honors the index of the part wanted, letters being each
+        suit in turn.
+        """
         known = set[Meaning]()
         for pattern in line.split(" | "):
             words = [parse_group(word) for word in pattern.split()]
@@ -142,6 +146,8 @@ class SpecialHands:
 
     @staticmethod
     def _place(part: Part, parts: list[Part]) -> int:
+        """Return the index of a part in the list `parts`, to which it is added if new; its groups must not share kinds.
+        """
         kinds = [{kind for bundle in wanted.bundles for kind in bundle} for wanted in part]
         if len(set().union(*kinds)) < sum(map(len, kinds)):
             raise PatternError("two groups of one suit want the same kind")
@@ -150,11 +156,11 @@ class SpecialHands:
         return parts.index(part)
 
     def _short_of(self, counts: Counts) -> tuple[int, ...]:
-        """Return, for all parts wanted of such a span, the number of missing tiles."""
+        """Return the number of missing tiles for every part that some hand wants of such a suit, or of the honors."""
         return tuple([sum([wanted.short(counts) for wanted in part]) for part in self._parts[_honors(counts)]])
 
     def _lacking(self, counts: Counts) -> tuple[int, ...]:
-        """Return the number of missing tiles for each of the hands."""
+        """Return the number of missing tiles for each of the special hands."""
         m, p, s, z = [self._short(span) for span in _spans(counts)]
         return tuple([
             min([m[of_m] + p[of_p] + s[of_s] + z[of_z] for of_m, of_p, of_s, of_z in meanings])
@@ -162,11 +168,11 @@ class SpecialHands:
         ])  # fmt: skip
 
     def _lacking_by(self, codes: Codes) -> tuple[int, ...]:
-        """Return the number of missing tiles for each of the hands, given tiles by code."""
+        """Return the number of missing tiles for each of the special hands; the tiles are given by suit codes."""
         return self.lacking(tuple(counts_of(codes)))
 
     def helpful(self, counts: Counts, place: int) -> frozenset[Kind]:
-        """Return the kinds that bring the tiles nearer to the hand at this index."""
+        """Return the kinds of which one more tile brings a hand nearer to the special hand at the index `place`."""
         least, found = self.lacking(counts)[place], set[Kind]()
         spans = _spans(counts)
         short = [self._short(span) for span in spans]
@@ -181,7 +187,7 @@ class SpecialHands:
 @rulebook_key("special_hand")
 @dataclass(frozen=True, eq=False, slots=True)
 class SpecialHand(Irregular):
-    """One of several special hands."""
+    """Winning shape of one special hand, the one at the index `place` of `hands`."""
 
     id: str
     hands: SpecialHands
@@ -194,31 +200,31 @@ class SpecialHand(Irregular):
         return self.hands.lacking_by(held.codes)[self.place] - 1
 
     def short(self, counts: Sequence[int]) -> int:
-        """Count the missing tiles."""
+        """Return the number of missing tiles."""
         return self.hands.lacking(tuple(counts[: len(PLAIN)]))[self.place]
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
-        """Return the number of missing tiles and the kinds that lower it."""
+        """Return the number of missing tiles, and the kinds that lower it."""
         short = self.short(counts)
         return short, self.hands.helpful(tuple(counts[: len(PLAIN)]), self.place) if short else frozenset()
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
-        """Return the tiles grouped by kind."""
+        """Return the tiles as groups of equal ones."""
         return [(kind,) * counts[kind] for kind in PLAIN if counts[kind]]
 
 
 def _spans(counts: Counts) -> list[Counts]:
-    """Return the spans of a hand: its three suits and its honors."""
+    """Return the counts of a hand in four parts: three suits and the honors."""
     return [counts[first:end] for first, end in pairwise(STARTS)]
 
 
 def _honors(counts: Counts) -> bool:
-    """Check that the span is that of honors."""
+    """Check that these counts are those of the honors, which are fewer kinds than a suit."""
     return len(counts) == STARTS[-1] - STARTS[-2]
 
 
 def parse_group(word: str) -> tuple[str, Wanted]:
-    """Parse a group such as ``1-9A*2/5`` into its suit and its wanted tiles."""
+    """Parse a group of a pattern such as ``1-9A*2/5`` into the letter of its suit and the tiles wanted."""
     found = _GROUP.fullmatch(word)
     if found is None:
         raise PatternError(f"{word!r} is no group; write groups as 1-9A*1, 1-4z*1+, 1-9A*2/5, cA*1")
@@ -230,5 +236,6 @@ def parse_group(word: str) -> tuple[str, Wanted]:
 
 
 def _numbers(text: str) -> Iterable[int]:
+    """Return the numbers of a range such as ``1-9``, or each digit of a text without a dash."""
     first, dash, last = text.partition("-")
     return range(int(first), int(last) + 1) if dash else map(int, text)

@@ -9,7 +9,9 @@ FEW = 4
 
 
 class LastFour(Record):
-    """Sets the flag ``last_four``: the winning tile was one of the last four of the wall, drawn from either end."""
+    """Record that flags a win with `last_four`: the winning tile was one of the last four of the wall, from either end.
+    """
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """Return the flag if it holds for a win of `seat` now, else nothing."""
         return ("last_four",) if by == "self" and state.wall.left < FEW else ()

@@ -96,28 +96,31 @@ HONORS = (*WINDS, GREEN, WHITE)
 
 
 def always_special(o: Options) -> frozenset[Kind]:
-    """Return the dragons that are put aside as kongs in every deal."""
+    """Return the dragons that are put aside as kongs of one tile in every deal."""
     return frozenset((RED, GREEN) if o.green_kong else (RED,))
 
 
 def wild(o: Options) -> Wild:
-    """Return the kinds that a laizi may stand for, and the tiles that no winning hand holds."""
+    """Return what a laizi (wild tile) may stand for, and the kinds that no winning hand may hold."""
     special = always_special(o)
     return Wild(stands=frozenset(PLAIN) - special, barred=special)
 
 
 def laizi_honors(o: Options) -> list[Kind]:
-    """Return the honors that may be laizi, in their order."""
+    """Return the honors that may be laizi (wild), in their order."""
     return [kind for kind in HONORS if kind not in always_special(o)]
 
 
 @dataclass(frozen=True)
 class Laizi:
-    """Finds the laizi of an indicator: the next kind; dragons that are put aside are skipped and count as North."""
+    """Rule that finds the laizi (wild kind) of an indicator: the next kind. Dragons put aside are skipped, and count as
+    North.
+    """
 
     options: Options
 
     def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
+        """Return the laizi that the indicator names."""
         if indicator in SUIT_TILES:
             return (indicator - 8 if rank_of(indicator) == 9 else indicator + 1,)
         ring = laizi_honors(self.options)
@@ -127,7 +130,8 @@ class Laizi:
 
 @dataclass(frozen=True)
 class IndicatorOf:
-    """Finds the indicator of a laizi: the previous kind; North if a dragon put aside would name it too."""
+    """Rule that finds the indicator of a laizi: the kind before it; North where a dragon put aside would name it too.
+    """
 
     options: Options
 
@@ -141,14 +145,15 @@ class IndicatorOf:
 
 @dataclass(frozen=True)
 class Skins:
-    """Finds the skins of an indicator, if played: its kind and the previous one; a dragon put aside counts as after
-    North.
+    """Rule that finds the skins of an indicator, where played: its own kind and the one before.
+
+    A dragon put aside counts as the one after North.
     """
 
     options: Options
 
     def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
-        """Return two kinds, or none."""
+        """Return the two kinds, or none where skins are not played."""
         if not Options.skins(self.options):
             return ()
         if indicator in SUIT_TILES:
@@ -158,7 +163,7 @@ class Skins:
 
 
 def special_kinds(state: State) -> frozenset[Kind]:
-    """Return the kinds put aside as kongs of one tile: red dragons, laizi, skins."""
+    """Return the kinds put aside as kongs of one tile in this deal: red dragons, laizi, skins."""
     return state.wild.kinds | state.wild.barred
 
 
@@ -166,12 +171,12 @@ def special_kinds(state: State) -> frozenset[Kind]:
 
 
 def open_sets(groups: Iterable[Group]) -> int:
-    """Count the claimed sets, kongs promoted from claimed pungs included."""
+    """Return the number of claimed sets, kongs promoted from claimed pungs included."""
     return sum(not group.concealed for group in groups)
 
 
 def open_melds(reading: Reading) -> int:
-    """Count the doublings of open melds: one for each, or one for all."""
+    """Return how often open melds double: once for each, or once for all, as agreed."""
     found = open_sets(reading.case.melds)
     return found if Options.open_mode(reading.case.options) == "each" else min(found, 1)
 
@@ -194,7 +199,8 @@ def no_stand_in(reading: Reading) -> int:
 
 
 def kongs_of_one(place: int) -> Callable[[Reading], int]:
-    """Return the condition that counts the winner's kongs of one tile: red dragons (0), laizi (1) or skins (2)."""
+    """Return the condition that counts the winner's kongs of one tile: red dragons (`place` 0), laizi (1) or skins (2).
+    """
     return lambda reading: (*reading.case.numbers("special"), 0, 0, 0)[place]
 
 
@@ -214,7 +220,7 @@ BIG = (*PATTERNS, *SITUATIONS)
 
 
 def small_win(reading: Reading) -> int:
-    """Return 1 if the hand has no big element, else 0."""
+    """Return 1 if no row of a big win applies to the hand, else 0."""
     return int(not any(holds(reading) for holds in (*PATTERNS.values(), *SITUATIONS.values())))
 
 
@@ -257,26 +263,30 @@ OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong",
 
 
 def factor_power(id: str, times: int, o: Options) -> int:
-    """Return the factor of a row that counts so many times; 1 if it is switched off."""
+    """Return the factor of the row with this id if it counts so many times; 1 if it is switched off."""
     return int((ROWS[id].value_in(o) or 1) ** times)
 
 
 @dataclass(frozen=True)
 class SetAsideCount(ScoringInput):
-    """Asks for the tiles of one sort, by its index among the three, that the winner has put aside as kongs of one tile.
+    """Input, for hands scored by hand, of how many tiles of one sort the winner has put aside; `place` is as in
+    `kongs_of_one`.
     """
 
     place: int = 0
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand context with this number."""
         three = (*case.numbers("special"), 0, 0, 0)[:3]
         number = answer if isinstance(answer, int) else 0
         return replace(case, values={**case.values, "special": self.with_one(three, self.place, number)})
 
     def value_in(self, case: HandContext) -> Answer | None:
+        """Return the number that a hand context holds; None for 0."""
         return (*case.numbers("special"), 0, 0, 0)[self.place] or None
 
     def cleared(self, case: HandContext) -> HandContext:
+        """Return the hand context with none of these tiles."""
         return self.apply(case, 0)
 
 
@@ -291,14 +301,15 @@ THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
 
 
 def own_factor(groups: Sequence[Group], special: Sequence[int], o: Options) -> int:
-    """Return the product M of a player's sets and special tiles put aside (section 7)."""
+    """Return the product M of a player's factors (section 7): of his sets, and of tiles put aside (`special`, by sort).
+    """
     opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
     times = (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True))
     return prod(factor_power(id, often, o) for id, often in zip(OWN_FACTORS, (*times, *special), strict=True))
 
 
 def factor_line(line: Line, o: Options, big: bool) -> Line:
-    """Return the line of a factor as its product; in a big win self-draw multiplies by a half less."""
+    """Return a row of factors as their product; in a big win a self-draw multiplies by a half less."""
     if line.element == "self_draw" and big:
         return Line(line.element, 1, 2 * line.amount - 1, HALVES)
     if line.unit == "times":
@@ -307,7 +318,7 @@ def factor_line(line: Line, o: Options, big: bool) -> Line:
 
 
 def shares_owed(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
-    """Return the share that each of the others owes for a hand of these lines before the limits (section 7)."""
+    """Return what each of the others owes for a hand with these rows, before the limits (section 7)."""
     o, worth = Options.of(case.options), {line.element: line.amount for line in lines}
     big = "small_win" not in worth
     base = sum(line.amount for line in lines if line.unit == "points")
@@ -329,7 +340,7 @@ def shares_owed(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
 
 
 def capped_shares(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
-    """Limit the shares (section 7): the golden cap applies if all three amounts reach the usual one."""
+    """Return the shares cut to the limit (section 7): the golden one if all three of them reach the usual limit."""
     cap = o.cap
     if all(share.amount >= cap for share in found.values()):
         cap = o.golden_cap if o.open_mode == "each" else o.golden_cap_once
@@ -337,19 +348,21 @@ def capped_shares(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
 
 
 def too_many_laizi(reading: Reading, big: bool) -> bool:
-    """Check for too many laizi in the hand (section 5), whatever they stand for; a small win allows fewer."""
+    """Check that the hand has more laizi than allowed (section 5), whatever they stand for; fewer unless the win is
+    `big`.
+    """
     case, o = reading.case, Options.of(reading.case.options)
     held = sum(kind in case.wild.kinds for kind in case.tiles)
     return held > (o.max_joker_big if big else o.max_joker_small)
 
 
 def wrong_pair(reading: Reading, patterns: bool) -> bool:
-    """Check for a pair that is not 2, 5 or 8 without one of the patterns (section 6)."""
+    """Check that the pair must be 2, 5 or 8 and is not; hands with `patterns` may have any pair (section 6)."""
     return Options.pair_258(reading.case.options) and not patterns and not are.special_pair(reading)
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7, and check all that a winning reading needs."""
+    """Return the score of a hand (section 7), refused if it lacks anything that a winning hand needs."""
     o, ids = Options.of(reading.case.options), {line.element for line in lines}
     patterns, big = not ids.isdisjoint(PATTERNS), not ids.isdisjoint(BIG)
     rows = tuple(factor_line(line, o, big) for line in lines)
@@ -373,13 +386,16 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_amounts(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest sum before the limits, then the most elements, then their names in order."""
+    """Return the rank of a reading, the highest of which is scored: payments before limits, number and names of rows.
+    """
     amounts = sum(share.amount for share in shares_owed(reading.case, sheet.lines).values())
     return (amounts, len(sheet.lines), *NAME_ORDER(sheet))
 
 
 def reason_not_to_win(case: HandContext) -> str:
-    """Return the reason why a hand does not win, or "" (section 5): it must be open, with nothing left to put aside."""
+    """Return the reason why a hand does not win (section 5): it is closed, or holds tiles to put aside; else an empty
+    text.
+    """
     if not case.wild.barred.isdisjoint(case.tiles):
         return "special_in_hand"
     return "not_open" if Options.open_required(case.options) and not case.open else ""
@@ -389,7 +405,8 @@ def reason_not_to_win(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: each winner is paid by all three, or by a liable player; in a drawn deal the not ready pay.
+    """Return the payments of a deal (section 8): by all three or a liable player; after a draw by hands that are not
+    ready.
     """
     unit = Options.base(outcome.options)
     if not outcome.winners:
@@ -409,7 +426,8 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def liable_seat(outcome: Outcome, winner: Winner) -> int:
-    """Return the seat that pays for all: one robbed, one that fed a melded hand, or one that made a flush sure."""
+    """Return the seat that pays for all: robbed, or feeder of a melded hand or of a certain flush; `NOBODY` if none is.
+    """
     case, o = winner.case, Options.of(outcome.options)
     stands = {line.element for line in winner.sheet.lines}
     if case.source is not None:
@@ -423,7 +441,7 @@ def liable_seat(outcome: Outcome, winner: Winner) -> int:
 
 
 def discarder_was_ready(outcome: Outcome, case: HandContext) -> bool:
-    """Check that the discarder was ready."""
+    """Check that the player who discarded the winning tile was ready."""
     theirs = None if case.source is None else outcome.cases.get(case.source)
     return bool(case.number("discarder_ready")) if theirs is None else is_ready(theirs)
 
@@ -442,7 +460,7 @@ def is_ready(case: HandContext) -> bool:
 
 
 def not_ready_payments(outcome: Outcome, unit: int) -> list[Payment]:
-    """Return the payments of a drawn deal (section 8): who is not ready pays each who is, doubled for a closed hand."""
+    """Return the payments of a drawn deal (section 8): who is not ready pays all who are, double with a closed hand."""
     factors = outcome.values.get("factors", ())
     if not Options.ready_check(outcome.options) or not isinstance(factors, tuple):
         return []
@@ -459,20 +477,21 @@ def not_ready_payments(outcome: Outcome, unit: int) -> list[Payment]:
 
 
 def _number(values: tuple[PlainValue, ...], place: int) -> int:
+    """Return the number at an index of the values of a fact."""
     value = values[place]
     assert isinstance(value, int)
     return value
 
 
 def set_aside_counts(state: State, seat: Seat) -> tuple[int, int, int]:
-    """Return the numbers of red dragons, laizi and skins that a seat has put aside."""
+    """Return how many red dragons, laizi and skins a seat has put aside."""
     faces, dragons = [face for _, face in state.seats[seat].bonus], always_special(Options.of(state.table.options))
     reds, laizi = sum(face in dragons for face in faces), sum(face in state.wild.kinds for face in faces)
     return reds, laizi, len(faces) - reds - laizi
 
 
 def sets_of(state: State, seat: Seat) -> Sequence[Group]:
-    """Return the sets laid by a seat; a kong that may be robbed counts as its pung."""
+    """Return the sets laid by a seat; a kong that may still be robbed counts as its pung."""
     groups, last = list(state.seats[seat].groups), state.claimable
     if state.moment is Moment.ROBBING and last is not None and last.seat == seat and last.meld >= 0:
         robbed = groups[last.meld]
@@ -481,20 +500,21 @@ def sets_of(state: State, seat: Seat) -> Sequence[Group]:
 
 
 def factors_of_all(state: State) -> tuple[int, ...]:
-    """Return the product M of each player, from the dealer on."""
+    """Return the product M of every player (see `own_factor`), the dealer's first."""
     chairs, o = map(state.chair_of, range(state.players)), Options.of(state.table.options)
     return tuple(own_factor(sets_of(state, chair), set_aside_counts(state, chair), o) for chair in chairs)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the seat's kongs of one tile, the products of all players, and the seat that fed the third open meld."""
+    """Return facts for the scoring of a win: tiles put aside, products of all players, feeder of the third open meld.
+    """
     fed = state.record(Feeders).of_sets[seat]
     third = state.wind_of(fed[2]) if len(fed) > 2 else NOBODY
     return {"special": set_aside_counts(state, seat), "factors": factors_of_all(state), "third_from": third}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the products of all players."""
+    """Return the fact `factors` for the payments: the product M of every player."""
     return {"factors": factors_of_all(state)}
 
 
@@ -561,7 +581,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Read the laizi, kongs of one tile, sets, third feeder and readiness of the discarder from a case.
+    """Return the facts of a test case: laizi, kongs of one tile, sets, third feeder, readiness of the discarder.
 
     A short example gives ``red``, ``laizi`` and ``skin`` as numbers of the winner's kongs of one tile, and the laizi by
     number.
@@ -591,15 +611,17 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 
 def _special(facts: Mapping[str, object]) -> tuple[int, int, int]:
+    """Return the numbers of red dragons, laizi and skins put aside that a case gives for a player."""
     return number_in(facts, "red"), number_in(facts, "joker"), number_in(facts, "skin")
 
 
 def _melds(listed: object) -> list[Group]:
+    """Return the melds that a case lists for a player; none if it lists none."""
     return [parse_meld(text) for text in listed if isinstance(text, str)] if isinstance(listed, list) else []
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the payments at the end of the wall, from all four hands."""
+    """Answer a test case about the end of the wall, from all four hands."""
     hands = hands_in(table.ruleset, case)
     values = {"factors": read_facts(case)["factors"]}
     outcome = Outcome(table.players, table.options, cases=hands, values=values, drawn="exhausted")

@@ -83,7 +83,7 @@ class Options(HouseRules):
 
 
 def middle_five(reading: Reading) -> int:
-    """Return 1 for a winning five between a four and a six, else 0."""
+    """Return 1 if the winning tile is the five in a chow 456, else 0."""
     group = reading.groups[reading.placed]
     return int(is_five(reading.case) and group.is_chow and rank_of(group.kinds[0]) == 4)
 
@@ -94,14 +94,18 @@ def is_five(case: HandContext) -> bool:
 
 
 def winning_five(reading: Reading) -> int:
-    """Return 1 for a winning five in any other place, else 0."""
+    """Return 1 if the winning tile is a five in any other group than a chow 456, else 0."""
     return int(is_five(reading.case) and not middle_five(reading))
 
 
 def four_in_one(kinds: Callable[[HandContext], list[int]]) -> Condition:
-    """Return the condition that counts these kinds; where they count half, only that of the winning tile."""
+    """Return the condition that counts the kinds that `kinds` finds in a hand.
+
+    Where house rules let them count half, only that of the winning tile counts.
+    """
 
     def counted(reading: Reading) -> int:
+        """Return how often such kinds count in a reading of a hand."""
         case = reading.case
         found = [] if reading.shape == "seven_pairs" else kinds(case)
         return len(found) if Options.four_in_one(case.options) == "full" else int(case.win in found)
@@ -120,7 +124,7 @@ def held_fours(case: HandContext) -> list[int]:
 
 
 def luxury_pairs(fours: int) -> Condition:
-    """Return the condition of seven pairs with so many times four alike."""
+    """Return the condition that is 1 for seven pairs with exactly so many times four alike."""
     return lambda reading: int(reading.shape == "seven_pairs" and len(held_fours(reading.case)) == fours)
 
 
@@ -144,7 +148,7 @@ HAND = "123p 456p 789s 23s 77z"
 def factor(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
 ) -> Element:
-    """Return the row of a factor."""
+    """Return a row of the scoring table that multiplies."""
     return Element(id, times, value, unit="times", example=example, **more)  # type: ignore[arg-type]
 
 
@@ -180,7 +184,7 @@ NAME_ORDER = by_names(ELEMENTS)
 
 
 def hand_factor(lines: Sequence[Line]) -> int:
-    """Return the product of all factors but that of a shown hand."""
+    """Return the product of all factors of a hand except that of shown hands."""
     found = 1
     for line in lines:
         found *= line.amount if line.element != "show" else 1
@@ -188,7 +192,7 @@ def hand_factor(lines: Sequence[Line]) -> int:
 
 
 def show_factor(case: HandContext, payer: Seat) -> int:
-    """Return the factor of shown hands: two, or two for each of both players where agreed."""
+    """Return the factor of shown hands between winner and payer: 2 for one or both, or 2 for each where agreed."""
     both = len(shown_hands(case) & {case.seat, payer})
     return (1, 2, 4 if Options.double_show(case.options) else 2)[both]
 
@@ -199,7 +203,7 @@ def payers_of(case: HandContext) -> list[Seat]:
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7, with the minimum for a win by discard."""
+    """Return the score of a hand (section 7); a win by discard must reach the minimum."""
     case, o = reading.case, Options.of(reading.case.options)
     rows = tuple(replace(line, amount=(line.amount // line.times) ** line.times) for line in lines)
     value = hand_factor(rows)
@@ -211,13 +215,15 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_factor(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Prefer the highest result before the cap, then names in order; a reading with more elements has an earlier name.
+    """Return the rank of a reading, the highest of which is scored: the product of factors, then names of rows.
+
+    Of equal products the reading with more rows has an earlier name.
     """
     return (hand_factor(sheet.lines), *NAME_ORDER(sheet))
 
 
 def no_chow_claimed(case: HandContext) -> str:
-    """Return the reason not to win for a hand with a claimed chow, or ""."""
+    """Return the reason why a hand does not win if it has a claimed chow; else an empty text."""
     return "claimed_chow" if any(meld.is_chow for meld in case.melds) else ""
 
 
@@ -225,13 +231,13 @@ def no_chow_claimed(case: HandContext) -> str:
 
 
 def capped_share(o: Options, value: int, showing: int) -> Share:
-    """Return the share for a hand of this value, times the factor of shown hands, capped."""
+    """Return the share for a hand of this value, times `showing`, the factor of shown hands, up to the cap."""
     share = Share.of("value", value).times("show", showing)
     return Share.of("limit", o.cap) if share.amount > o.cap else share
 
 
 def shares_owed(winner: Winner) -> dict[Seat, Share]:
-    """Return the share of each payer: hand, drift, and the number of a horse."""
+    """Return what each payer owes: the hand, the drift agreed on, and the number of the tile turned (horse)."""
     case, o = winner.case, Options.of(winner.case.options)
     value, horse = hand_factor(winner.sheet.lines), case.number("horse")
     found: dict[Seat, Share] = {}
@@ -242,14 +248,17 @@ def shares_owed(winner: Winner) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Settle by section 8: each winner, or the end of the wall."""
+    """Return the payments of a deal (section 8): to each winner, or at the end of the wall."""
     if not outcome.winners:
         return wall_end(outcome) if outcome.drawn == "exhausted" else []
     return [Payment("win", outcome.players, owed_to(one.seat, shares_owed(one))) for one in outcome.winners]
 
 
 def best_waiting_factor(case: HandContext, counts: TableScoring) -> int:
-    """Return the most that the hand could be worth on a discard, flags and minimum aside; 0 if it is not ready."""
+    """Return the most that a hand could win on a discard, flags and minimum aside; 0 if it is not ready.
+
+    `counts` scores the hands.
+    """
     found = [0]
     for kind in sorted(counts.waits(case.held)[1]):
         if case.all_kinds.count(kind) < 4:
@@ -259,8 +268,7 @@ def best_waiting_factor(case: HandContext, counts: TableScoring) -> int:
 
 
 def wall_end(outcome: Outcome) -> list[Payment]:
-    """Return the payments to hands that are ready: by those that are not and, where agreed, by shown hands to others.
-    """
+    """Return the payments to ready hands: by hands that are not ready and, where agreed, by shown hands to others."""
     o = Options.of(outcome.options)
     counts = scoring(o)
     worths = {seat: best_waiting_factor(case, counts) for seat, case in outcome.cases.items()}
@@ -278,7 +286,7 @@ def wall_end(outcome: Outcome) -> list[Payment]:
 
 
 def kong_fees(o: Options) -> KongFees:
-    """Return the fees for kongs (section 8): two bases, or one for a promoted kong."""
+    """Return the reaction that pays for kongs at once (section 8): two bases, or one for a promoted kong."""
     return KongFees(2 * o.base, o.base, 2 * o.base, late_is_paid=True)
 
 
@@ -286,19 +294,21 @@ def kong_fees(o: Options) -> KongFees:
 
 
 def tiles_of(o: Options) -> TileSet:
-    """Return two suits and the dragons."""
+    """Return the tiles in play: two suits and the dragons."""
     kept = [kind for kind in SUIT_TILES if SUITS[suit_of(kind)] != o.removed_suit]
     return TileSet.of(dict.fromkeys((*kept, *DRAGONS), 4))
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the seats that have shown their hands, and the number of a horse."""
+    """Return facts for the scoring of a win: `shown` (seats that have shown their hands), `horse` (number of the tile
+    turned).
+    """
     ready = tuple(sorted(state.wind_of(other) for other, holder in enumerate(state.seats) if holder.ready))
     return {"shown": ready, "horse": horse_number(face for _, face in state.indicators)}
 
 
 def horse_number(turned: Iterable[Kind]) -> int:
-    """Return the number of the turned tile: ten for a dragon, 0 if none was turned."""
+    """Return the number of the tile turned after a win: ten for a dragon, 0 if none was turned."""
     return sum(10 if suit_of(kind) < 0 else rank_of(kind) for kind in turned)
 
 
@@ -308,13 +318,15 @@ TURNED = SUIT_TILES[9:18]
 
 @dataclass(frozen=True)
 class TurnedHorse(ScoringInput):
-    """Asks for the tile turned after a win; its number counts."""
+    """Input, for hands scored by hand, of the tile turned after a win, whose number is paid (horse)."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
+        """Return the hand context with the number of this tile."""
         turned = (answer,) if isinstance(answer, int) else answer
         return replace(case, values={**case.values, "horse": horse_number(turned)})
 
     def value_in(self, case: HandContext) -> Answer | None:
+        """Return a tile with the number that a hand context holds; None without one."""
         number = case.number("horse")
         return None if not number else DRAGONS[0] if number > 9 else TURNED[number - 1]
 
@@ -383,12 +395,12 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the payments of a kong."""
+    """Answer a test case about the payments of a kong."""
     return kong_fees(Options.of(table.options)).case_result(table, case)
 
 
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the payments at the end of the wall, from all three hands."""
+    """Answer a test case about the end of the wall, from all three hands."""
     outcome = Outcome(table.players, table.options, cases=hands_in(table.ruleset, case), drawn="exhausted")
     return {"payments": amounts_by_letter(settle(outcome), SEATS)}
 

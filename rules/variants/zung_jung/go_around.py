@@ -10,24 +10,27 @@ from rules.engine.table import Record, State
 
 
 class SameTurnDiscards(Record):
-    """Records every discard of the deal in order, claimed ones too, and the liable seat of each win by discard."""
+    """Record of every discard of the deal in order, claimed ones too, and of the liable seat of each win by discard."""
 
     def __init__(self, players: int) -> None:
+        """Begin a deal without discards."""
         self.thrown: list[tuple[Seat, Kind]] = []
         self.liable: dict[Seat, Seat] = {}
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Note the discard."""
         self.thrown.append((event.seat, plain(event.face)))
 
     @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
+        """Note the seat liable for a win by discard."""
         if event.source is not None:
             self.liable[event.seat] = self.first_thrower(event.seat, plain(event.face), event.source)
 
     def first_thrower(self, winner: Seat, kind: Kind, discarder: Seat) -> Seat:
-        """Return the seat that first discarded `kind` since, and including, the winner's latest discard; else the
-        discarder.
+        """Return the seat that first discarded `kind` since the winner's latest discard (included); else the
+        `discarder`.
         """
         liable = discarder
         for seat, thrown in reversed(self.thrown):

@@ -74,6 +74,7 @@ LIABLE = "responsible"
 
 
 def shapes_of(o: Options) -> tuple[Shape, ...]:
+    """Return the shapes of winning hands: sets and a pair, seven pairs, thirteen orphans."""
     return (SetsAndPair(), SevenPairs(repeats=o.four_alike_pairs), ThirteenOrphans())
 
 
@@ -81,22 +82,24 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 
 
 def no_orphans(condition: Condition) -> Condition:
-    """Exclude thirteen orphans from a condition: beside them only the way of winning counts."""
+    """Return the condition restricted to hands other than thirteen orphans, beside which only the way of winning
+    counts.
+    """
     return lambda reading: condition(reading) if reading.shape != "thirteen_orphans" else 0
 
 
 def nine_gates(reading: Reading) -> int:
-    """Return 1 for nine gates before the winning tile; a hand won as dealt has none."""
+    """Return 1 for nine gates before the winning tile came, else 0; a hand won as dealt has none."""
     return int(bool(are.nine_gates(reading)) and "heavenly" not in reading.case.flags)
 
 
 def value_honor(reading: Reading) -> int:
-    """Count the pungs of dragons and of one's own wind."""
+    """Return the number of pungs of dragons and of the winner's own wind."""
     return are.dragon_pungs(reading) + are.seat_wind_pung(reading)
 
 
 def honor_tiles(reading: Reading) -> Iterable[Kind]:
-    """Return the tiles of those pungs."""
+    """Return the tiles of pungs of dragons and of the winner's own wind, which the row of these pungs shows."""
     valued = {*DRAGONS, WINDS[reading.case.seat]}
     return are.tiles_where(lambda group: group.is_pung and group.kind in valued)(reading)
 
@@ -115,7 +118,7 @@ def little_three_similar_pungs(reading: Reading) -> int:
 
 
 def identical_chows(often: int) -> Condition:
-    """Return the condition of a chow that occurs at least so many times."""
+    """Return the condition that is 1 if some chow occurs at least so many times."""
     return are.at_least(1, sets.equal_chows(lambda count: count >= often))
 
 
@@ -125,7 +128,7 @@ def replacement_tile(reading: Reading) -> int:
 
 
 def other_bonus(reading: Reading) -> int:
-    """Count the bonus tiles of other seats."""
+    """Return the number of bonus tiles that the winner has shown of other seats."""
     own = are.own_bonus(FLOWERS[0])(reading) + are.own_bonus(SEASONS[0])(reading)
     return are.bonus_tiles(reading) - own
 
@@ -150,10 +153,13 @@ RIVALS = {id: series for series in SERIES for id in series}
 
 
 def excluded_in_series(id: str) -> Callable[[OptionValues], tuple[str, ...]]:
-    """Return the patterns of the same series worth less, or worth as much and listed later."""
+    """Return the function that gives the patterns which do not count beside this one: same series, worth less or listed
+    later.
+    """
 
     @cache
     def excluded(o: Options) -> tuple[str, ...]:
+        """Return those patterns under these house rules."""
         worth = [(ROWS[other].value_in(o), -place, other) for place, other in enumerate(RIVALS.get(id, ()))]
         mine = next((one[:2] for one in worth if one[2] == id), (0, 0))
         return tuple(other for value, place, other in worth if (value, place) < mine)
@@ -165,18 +171,18 @@ def row(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, group: str = "main",
     **more: object
 ) -> Element:
-    """Return a row; a pattern of a listed limit stands among the limit hands."""
+    """Return a row of the scoring table; a pattern of a listed limit stands among the limit hands."""
     group = "limit" if isinstance(value, int) and value >= LIMIT else group
     return Element(id, times, value, group=group, excludes=excluded_in_series(id), example=example, **more)  # type: ignore[arg-type]
 
 
 def by_edition(usual: int, world_series: int) -> Callable[[OptionValues], int]:
-    """Return the value of a pattern, which was different at the World Series (`values_wsom`)."""
+    """Return the function that gives a pattern's value: the usual one or that of the World Series (`values_wsom`)."""
     return lambda o: world_series if Options.values_wsom(o) else usual
 
 
 def with_bonus(o: Options) -> bool:
-    """Check that bonus tiles are played with."""
+    """Check that bonus tiles are in play."""
     return o.bonus_tiles
 
 
@@ -245,13 +251,16 @@ BONUS_ROWS = frozenset(element.id for element in ELEMENTS if element.group == "b
 
 
 def listed_limit(lines: Sequence[Line]) -> list[Line]:
-    """Return the dearest pattern of a listed limit, the first of the table among equals; or nothing."""
+    """Return the row of the most valuable pattern of a listed limit, the first among equals; nothing if there is none.
+    """
     limits = [line for line in lines if line.amount // line.times >= LIMIT]
     return [max(limits, key=lambda line: line.amount)] if limits else []
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Score by section 7; a hand without any pattern is a chicken hand; bonus tiles are added beyond every limit."""
+    """Return the score of a hand (section 7); without any pattern it is a chicken hand; bonus tiles go beyond every
+    limit.
+    """
     o, limit = Options.of(reading.case.options), Options.limit(reading.case.options)
     apart = [line for line in lines if line.element in BONUS_ROWS]
     chicken = [line for line in lines if line.element == "chicken_hand"]
@@ -276,7 +285,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
-    """Return the share that each of the others owes the winner."""
+    """Return what each of the others owes the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     whole, small = Share.of("value", winner.sheet.score), o.share
@@ -296,7 +305,7 @@ def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Pay each winner from those who did not win."""
+    """Return the payments of a deal: to each winner by those who did not win."""
     won = {winner.seat for winner in outcome.winners}
     payments: list[Payment] = []
     for winner in outcome.winners:
@@ -310,13 +319,15 @@ LIABLE_INPUT = ScoringInput(LIABLE, Sort.SEAT, own=True)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the seat liable for the tile on which this seat has won."""
+    """Return the fact for the payments which seat is liable for the tile on which this seat has won; nothing if none
+    is.
+    """
     liable = state.record(SameTurnDiscards).liable.get(seat)
     return {} if liable is None else {LIABLE: state.wind_of(liable)}
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Read the liable seat of a case from a flag such as ``responsible:N``."""
+    """Return the facts of a test case: the liable seat, from a flag such as ``responsible:N``."""
     flags = case.get("flags") or ()
     named = [str(flag).partition(":")[2] for flag in flags if str(flag).startswith(f"{LIABLE}:")]  # type: ignore[attr-defined]
     return {LIABLE: seat_number(named[0], SEAT_LETTERS[:4])} if named else {}
@@ -326,7 +337,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 
 def dealer_stays(state: State) -> bool:
-    """Check that East deals again: only after winning, where agreed."""
+    """Check that East deals again: after winning, where agreed."""
     return Options.dealer_stays(state.table.options) and state.seats[state.dealer].won
 
 
