@@ -42,7 +42,7 @@ def table_diagram(ruleset: Ruleset, options: OptionValues, phrases: Phrases) -> 
 
 
 def _broken(wall: Wall) -> tuple[int, int] | None:
-    """Return the side and the stack after the break of the wall; None if it is not broken.
+    """Return the side and the index of the stack after the break of the wall; None if it is not broken.
 
     The dice may have counted past the end of a side.
     """

@@ -45,14 +45,9 @@ def rows_by_group(ruleset: Ruleset, options: OptionValues) -> dict[str, list[Ele
     return groups
 
 
-def usual_options(ruleset: Ruleset, options: OptionValues) -> OptionValues:
-    """Return the default house rules for this number of players and this preset."""
-    return ruleset.usual(options)
-
-
 def changed(ruleset: Ruleset, options: OptionValues) -> list[str]:
     """Return the ids of house rules that differ from the defaults, changed values of scoring rows last."""
-    usual = usual_options(ruleset, options)
+    usual = ruleset.usual(options)
     own = [option.id for option in ruleset.options if options[option.id] != usual[option.id]]
     return own + [option.id for option in ruleset.table_options if option.id in options]
 
@@ -67,7 +62,7 @@ class Rulebook:
         self.table: Table = ruleset.at(options)
         self.phrases = Phrases(ruleset, options, words, table_facts(self.table, ruleset.least(options)))
         self.rows = rows_by_group(ruleset, options)
-        self.usual = usual_options(ruleset, options)
+        self.usual = ruleset.usual(options)
         self.changed = changed(ruleset, options)
 
     @cached_property

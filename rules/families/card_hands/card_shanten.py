@@ -79,9 +79,9 @@ class PossibleHands:
         self.values = np.array([one.line.value for one in self.hands], dtype=np.float64)
         self.concealed = np.array([not one.line.exposed for one in self.hands], dtype=bool)
 
-    def _fits(self, one: CardHand) -> bool:
+    def _fits(self, hand: CardHand) -> bool:
         """Check that a hand of the card may be exposed, and that each laid group is a different group of it."""
-        return one.line.exposed and all(one.groups.count(group) >= number for group, number in self.laid.items())
+        return hand.line.exposed and all(hand.groups.count(group) >= number for group, number in self.laid.items())
 
     def _table(self, belongs: Callable[[int], bool]) -> Counts:
         """Count, by hand and kind, the tiles in groups whose size the function `belongs` accepts."""

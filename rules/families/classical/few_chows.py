@@ -110,7 +110,10 @@ def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _MostTiles:
 
 @lru_cache(maxsize=1 << 15)
 def _combined(one: _MostTiles, other: _MostTiles, chows: int, sets: int) -> _MostTiles:
-    """Return, for each of `_parts`, the most tiles of two suits that can serve in it; cached, as few results differ."""
+    """Return the table of two suits together: for each of `_parts` the most tiles that can serve in it.
+
+    `one` and `other` are the tables of the suits; cached, as few results differ.
+    """
     found = [-FAR] * len(one)
     for first, second, both in _sums(chows, sets):
         found[both] = max(found[both], one[first] + other[second])
@@ -119,7 +122,7 @@ def _combined(one: _MostTiles, other: _MostTiles, chows: int, sets: int) -> _Mos
 
 @lru_cache(maxsize=1 << 16)
 def _most_tiles(one: _MostTiles, other: _MostTiles, chows: int, sets: int) -> int:
-    """Return the most tiles of `one` and `other` that serve in exactly `sets` sets and a pair."""
+    """Return the most tiles that serve in exactly `sets` sets and a pair, of two suits given by their tables."""
     return max([one[first] + other[second] for first, second in _complete_sums(chows, sets)])
 
 

@@ -93,28 +93,30 @@ def _fillings(
         if sum(not whole for whole in natural) > min(len(jokers), wild.most, most):
             continue
         stands = () if all(natural) else (*kinds, claimed)
-        able = [
+        candidates = [
             _alike(state, tiles, kind) if whole else [t for t in jokers if wild.may(plain(state.faces[t]), kind)]
             for kind, whole in zip(kinds, natural, strict=True)
         ]
-        for used in _tile_choices(state, able, ()):
+        for used in _tile_choices(state, candidates, ()):
             yield used, stands
 
 
-def _tile_choices(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]) -> Iterable[tuple[Tile, ...]]:
+def _tile_choices(
+    state: State, candidates: Sequence[Sequence[Tile]], used: tuple[Tile, ...]
+) -> Iterable[tuple[Tile, ...]]:  # fmt: skip
     """Yield the ways to fill all places of a set, when `used` fills the first; equal tiles are tried once.
 
-    `able` lists for every place the tiles that may fill it.
+    `candidates` lists for every place the tiles that may fill it.
     """
-    if len(used) == len(able):
+    if len(used) == len(candidates):
         yield used
         return
     found: dict[Kind, Tile] = {}
-    for tile in able[len(used)]:
+    for tile in candidates[len(used)]:
         if tile not in used:
             found.setdefault(plain(state.faces[tile]), tile)
     for tile in found.values():
-        yield from _tile_choices(state, able, (*used, tile))
+        yield from _tile_choices(state, candidates, (*used, tile))
 
 
 def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
@@ -142,9 +144,10 @@ def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) ->
     if claimed >= 34:
         return []
     natural = _alike(state, tiles, claimed)[:3]
-    able = [tile for tile in tiles if plain(state.faces[tile]) in state.table.wild.kinds]
-    able.sort(key=lambda tile: state.wild.breadth(plain(state.faces[tile])))  # those that serve fewest tiles first
-    jokers = [tile for tile in able if state.wild.may(plain(state.faces[tile]), claimed)][: 3 - len(natural)]
+    candidates = [tile for tile in tiles if plain(state.faces[tile]) in state.table.wild.kinds]
+    # Those that serve fewest tiles first.
+    candidates.sort(key=lambda tile: state.wild.breadth(plain(state.faces[tile])))
+    jokers = [tile for tile in candidates if state.wild.may(plain(state.faces[tile]), claimed)][: 3 - len(natural)]
     if len(natural) + len(jokers) < 3 or len(jokers) > most:
         return []
     return [Claim(Form.KONG, (*natural, *jokers), (claimed,) * 4 if jokers else ())]

@@ -89,8 +89,8 @@ def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) 
 class PromotePung(Rule):
     """Move: add the fourth tile, drawn now or earlier, to an open pung of the player, in a turn that began with a draw.
 
-    A pung in which a wild tile stands for another cannot be promoted. `when_fixed` and `unreplaced` are as for a kong
-    from the hand.
+    A pung in which a wild tile stands for another cannot be promoted. A hand fixed by its declaration of ready may do
+    so only if `when_fixed` allows it; without a replacement left, only if `unreplaced` does.
     """
 
     when_fixed: KongRule | None = None

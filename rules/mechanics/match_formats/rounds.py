@@ -148,17 +148,17 @@ def ranking(scores: Sequence[int]) -> list[int]:
 
 def end_match(state: State, reason: str, place_bonuses: Sequence[int] = ()) -> list[ev.Event]:
     """Return the event that ends the match with the places by points and, if given, the bonus of each place."""
-    found = places_by_points(state.scores, tuple(state.left_match))
-    return [ev.MatchEnded(found, reason, shared_by_place(found, place_bonuses) if place_bonuses else ())]
+    places = places_by_points(state.scores, tuple(state.left_match))
+    return [ev.MatchEnded(places, reason, shared_by_place(places, place_bonuses) if place_bonuses else ())]
 
 
-def shared_by_place(found: Sequence[int], place_bonuses: Sequence[int]) -> tuple[int, ...]:
+def shared_by_place(places: Sequence[int], place_bonuses: Sequence[int]) -> tuple[int, ...]:
     """Return each seat's bonus in hundredths of a point: players who share a place share the bonuses it spans.
 
-    `found` is the place of each seat, `place_bonuses` the points of each place from the first.
+    `places` is the place of each seat, `place_bonuses` the points of each place from the first.
 
     >>> shared_by_place((2, 1, 2, 4), (4, 2, 1, 0))
     (150, 400, 150, 0)
     """
-    shares = {place: place_bonuses[place - 1 : place - 1 + found.count(place)] for place in found}
-    return tuple(100 * sum(shares[place]) // len(shares[place]) for place in found)
+    shares = {place: place_bonuses[place - 1 : place - 1 + places.count(place)] for place in places}
+    return tuple(100 * sum(shares[place]) // len(shares[place]) for place in places)

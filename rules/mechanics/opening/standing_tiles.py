@@ -68,7 +68,7 @@ class StandingTiles(Record):
             self.tiles[seat] = tuple([tile for tile in self.tiles[seat] if tile not in gone])
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """Return the standing tiles by seat; those of others are seen from the back."""
+        """Return the numbers of the standing tiles of every seat; the faces of others' stay hidden."""
         return tuple(self.tiles)
 
 
