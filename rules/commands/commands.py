@@ -25,13 +25,17 @@ from rules.scripted_deals.script import objects_of
 
 
 def main(arguments: list[str], players: Mapping[str, playing.Maker]) -> int:
-    """Run one command; the exit code is 0, 1 for a negative answer, 2 for bad input. `players` are offered by `play`.
+    """Run one command of `python -m rules`, given its words; `players` by name are the computer players that `play`
+    offers.
+
+    Return the exit code: 0, 1 for a negative answer (a hand that does not win), 2 for bad input.
     """
     parsed = command_line(players).parse_args(arguments)
     return console.run("rules", parsed.run, parsed, (RulesError,))
 
 
 def _list_rulesets(parsed: argparse.Namespace) -> int:
+    """Run `list`: print every rule set with its name and tagline; return the exit code."""
     words = Words(parsed.lang)
     rows = [
         {
@@ -54,6 +58,7 @@ def _list_rulesets(parsed: argparse.Namespace) -> int:
 
 
 def _show_rulebook(parsed: argparse.Namespace) -> int:
+    """Run `show`: print the rulebook of a rule set; return the exit code."""
     ruleset = registry.get(parsed.ruleset)
     options = given_options(ruleset, parsed.option)
     print(rulebook.as_text(ruleset, options, Words(parsed.lang)))
@@ -61,7 +66,7 @@ def _show_rulebook(parsed: argparse.Namespace) -> int:
 
 
 def option_row(ruleset: Ruleset, option: Option, words: Words) -> dict[str, object]:
-    """Describe an option for the `options` command."""
+    """Return what the `options` command says of a house rule, as fields of a JSON object."""
     row: dict[str, object] = {
         "id": option.id,
         "label": words.option_label(ruleset.id, option.id),
@@ -78,6 +83,7 @@ def option_row(ruleset: Ruleset, option: Option, words: Words) -> dict[str, obje
 
 
 def _list_options(parsed: argparse.Namespace) -> int:
+    """Run `options`: print the house rules of a rule set with their values and defaults; return the exit code."""
     ruleset, words = registry.get(parsed.ruleset), Words(parsed.lang)
     rows = [option_row(ruleset, option, words) for option in ruleset.options]
     if parsed.json:
@@ -91,7 +97,8 @@ def _list_options(parsed: argparse.Namespace) -> int:
 
 
 def read_cases(text: str) -> list[Mapping[str, object]]:
-    """Parse the cases of a file: one JSON object, an array, an object with `cases`, or one object a line."""
+    """Parse the text of a file of test cases: one JSON object, an array, an object with `cases`, or one object a line.
+    """
     try:
         found = json.loads(text)
     except RecursionError:
@@ -102,6 +109,7 @@ def read_cases(text: str) -> list[Mapping[str, object]]:
 
 
 def _parse_line(number: int, line: str) -> object:
+    """Parse line `number` of a file of cases as JSON, or raise `NotationError`."""
     try:
         return json.loads(line)
     except (json.JSONDecodeError, RecursionError) as fault:
@@ -109,7 +117,10 @@ def _parse_line(number: int, line: str) -> object:
 
 
 def _score_cases(parsed: argparse.Namespace) -> int:
-    """Score the cases of a file or of standard input; prints a line of JSON for each."""
+    """Run `score`: print a line of JSON for each case of a file or of standard input; return the exit code.
+
+    A single hand that does not win gives 1.
+    """
     cases = read_cases(deals.read_text("-" if parsed.file is None else parsed.file, "cases"))
     if not cases:
         raise NotationError("there is no case to score")
@@ -128,7 +139,8 @@ def _score_cases(parsed: argparse.Namespace) -> int:
 
 
 def _show_waits(parsed: argparse.Namespace) -> int:
-    """Print the shanten and the useful tiles of a hand as JSON."""
+    """Run `waits`: print as JSON how far a hand is from winning and which tiles bring it nearer; return the exit code.
+    """
     ruleset = registry.get(parsed.ruleset)
     table = ruleset.at(given_options(ruleset, parsed.option))
     words = " ".join(parsed.hand).split()
@@ -148,7 +160,9 @@ def _show_waits(parsed: argparse.Namespace) -> int:
 
 
 def waits_of(table: Table, held: Held) -> dict[str, object]:
-    """Shanten of a hand, and for each kind that brings it nearer the copies it does not hold itself."""
+    """Return the shanten of a hand (``distance``) and, for each kind that lowers it, how many copies the hand has not
+    (``tiles``).
+    """
     shanten, kinds = table.scoring.outlook(held)
     laid = [plain(face) for meld in held.melds for face in (meld.faces or meld.kinds)]
     reds = {plain(kind): count for kind, count in table.copies.items() if plain(kind) != kind}
@@ -160,7 +174,7 @@ def waits_of(table: Table, held: Held) -> dict[str, object]:
 
 
 def _check_card(parsed: argparse.Namespace) -> int:
-    """Check a card file and list its hands."""
+    """Run `card`: check the file of a card of hands and print its lines; return the exit code."""
     card = read_card_file(Path(parsed.file))
     print(f"{card.id}: {card.name['en']}")
     for line in card.lines:
@@ -171,7 +185,7 @@ def _check_card(parsed: argparse.Namespace) -> int:
 
 
 def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
-    """Build the parser of the command line."""
+    """Return the parser of the command line, with every command; `players` are those that `play` offers."""
     parser = console.Parser(prog=console.called("rules"), description="Rule sets, scores and matches without a window.")
     add = console.add_commands(parser)
 
@@ -214,4 +228,5 @@ def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
 
 
 def _language_argument(parser: argparse.ArgumentParser) -> None:
+    """Add the argument `--lang`, the language of names and texts, to a command."""
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of names and texts")

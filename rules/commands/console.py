@@ -15,14 +15,15 @@ from rules.engine.table import Ruleset
 
 
 def called(part: str) -> str:
-    """Name the program as it was called: as a module of the source, or as the installed program."""
+    """Return how the user called this part of the program: as a module of the source, or as the installed program."""
     return f"python -m {part}" if Path(sys.argv[0]).name == "__main__.py" else f"sparrows {part}"
 
 
 class Parser(argparse.ArgumentParser):
-    """Argument parser that reports errors in one line."""
+    """Argument parser that reports a wrong command line in one line instead of printing the whole usage."""
 
     def error(self, message: str) -> NoReturn:
+        """Print the message in one line and end the program with exit code 2."""
         self.exit(2, f"{self.prog}: {message} (see -h)\n")
 
 
@@ -30,7 +31,10 @@ def run(
     name: str, command: Callable[[argparse.Namespace], int], parsed: argparse.Namespace,
     faults: tuple[type[Exception], ...],
 ) -> int:  # fmt: skip
-    """Run a command; `faults` and unreadable files become one line and exit code 2."""
+    """Run a command with its parsed arguments and return its exit code.
+
+    Errors of the types `faults` and unreadable files become one line after `name` and exit code 2.
+    """
     for stream in (sys.stdout, sys.stderr):
         # Names hold any letters; a console that cannot show one gets an escape, not a fault.
         if isinstance(stream, TextIOWrapper):
@@ -56,7 +60,8 @@ def run(
 
 
 def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = None) -> OptionValues:
-    """Parse house rules typed as ``id=value``."""
+    """Return the house rules of a match, from texts ``id=value`` and the number of players if given; others by default.
+    """
     known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
     given: dict[str, object] = {}
     for pair in pairs:
@@ -70,9 +75,10 @@ def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = 
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """Make an argument type: a whole number within bounds."""
+    """Return a parser for an argument that must be a whole number from `low` to `high`."""
 
     def parse(text: str) -> int:
+        """Return the number that the text says, or refuse it with the reason."""
         try:
             number = int(text)
         except ValueError:
@@ -85,10 +91,11 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def add_commands(parser: Parser) -> Callable[..., Parser]:
-    """Return a function that adds a subcommand by name, function and one-line help."""
+    """Return a function that adds a subcommand: its name, the function that runs it, one line of help."""
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
 
     def add(name: str, run: Callable[[argparse.Namespace], int], text: str) -> Parser:
+        """Add one subcommand and return its parser, to which arguments can be added."""
         added: Parser = commands.add_parser(name, help=text, description=text)
         added.set_defaults(run=run)
         return added
@@ -97,7 +104,7 @@ def add_commands(parser: Parser) -> Callable[..., Parser]:
 
 
 def add_options(parser: Parser) -> None:
-    """Add the argument for house rules."""
+    """Add the argument `--option ID=VALUE`, a house rule, to a command."""
     parser.add_argument(
         "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
     )

@@ -63,11 +63,11 @@ What the rules leave open, how this game reads it, and why.
 
 
 class NewRulesetError(RulesError):
-    """Raised when the folders of a new rule set can't be written."""
+    """Raised when the folders of a new rule set cannot be written."""
 
 
 def add_command(add: Callable[..., Parser]) -> None:
-    """Add `new-ruleset` to the commands."""
+    """Add the command `new-ruleset`, by the function that `console.add_commands` returns."""
     found = add("new-ruleset", _run, "write the folders of a new rule set that begins like another")
     found.add_argument("ruleset", metavar="ID", help="the id of the new rule set: small letters, digits and _")
     found.add_argument("--like", required=True, metavar="OTHER", help="the rule set that it begins like")
@@ -76,6 +76,7 @@ def add_command(add: Callable[..., Parser]) -> None:
 
 
 def _run(parsed: argparse.Namespace) -> int:
+    """Run `new-ruleset`: write the files and print their paths; return the exit code."""
     folder = parsed.folder or Path(__file__).parents[2]
     for path in write(folder, parsed.ruleset, registry.get(parsed.like), parsed.name):
         print(path.relative_to(folder))
@@ -84,9 +85,10 @@ def _run(parsed: argparse.Namespace) -> int:
 
 
 def write(folder: Path, ruleset_id: str, like: Ruleset, name: str = "") -> list[Path]:
-    """Write both folders of a new rule set below the source folder, and return the files written.
+    """Write both folders of a new rule set below the source folder, and return the paths of the files written.
 
-    Nothing is overwritten: raises `NewRulesetError` if the id is invalid or taken, or if `folder` has no sources.
+    The new one begins as a copy of `like`. Nothing is overwritten: raises `NewRulesetError` if the id is invalid or
+    taken, or if `folder` has no sources.
     """
     page, tests = folder / "rules" / "variants" / ruleset_id, folder / "tests" / "variants" / ruleset_id
     _check_target(folder, ruleset_id, page, tests)
@@ -109,7 +111,7 @@ def write(folder: Path, ruleset_id: str, like: Ruleset, name: str = "") -> list[
 
 
 def _check_target(folder: Path, ruleset_id: str, *folders: Path) -> None:
-    """Refuse an invalid id, an id that is taken, and a folder without sources."""
+    """Raise `NewRulesetError` for an invalid id, for folders (of the new rule set) that exist, and without sources."""
     if not ID.fullmatch(ruleset_id) or len(ruleset_id) > LONGEST_ID:
         raise NewRulesetError(f"{ruleset_id} is no id: small letters, digits and single _, {LONGEST_ID} at most")
     for path in folders:
@@ -120,12 +122,15 @@ def _check_target(folder: Path, ruleset_id: str, *folders: Path) -> None:
 
 
 def _rules_source(ruleset_id: str, like: Ruleset, name: str) -> str:
-    """Source of `rules.py`: house rules, table and declaration, all inherited from the other rule set."""
+    """Return the text of `rules.py`: house rules, table and declaration, all inherited from the rule set `like`."""
     return PAGE.format(id=ruleset_id, other=like.id, name=name, options=like.house_rules.__name__, field="house_rules")
 
 
 def _words_source(language: str, like: str, name: str) -> str:
-    """Words of a language: a name and a tagline; the rest is inherited from the other rule set."""
+    """Return the text of a words file: the new name, and what the rule set `like` says of itself, to be rewritten.
+
+    All other words are inherited from that rule set.
+    """
     words = Words(language)
     others = words.table(f"{PAGES}{like}")
     said: dict[str, object] = {"like": like, "name": name}
@@ -137,7 +142,7 @@ def _words_source(language: str, like: str, name: str) -> str:
 
 
 def _test_source(source: Path, ruleset_id: str, name: str) -> str:
-    """Test file of the other rule set, changed to the new id."""
+    """Return the text of a test file of the other rule set (`source`), changed to the new id and name."""
     text = source.read_text(encoding="utf-8")
     if source.suffix != ".json":
         text = text.replace(f"tests/variants/{source.parent.name}/", f"tests/variants/{ruleset_id}/")
@@ -148,4 +153,5 @@ def _test_source(source: Path, ruleset_id: str, name: str) -> str:
 
 
 def _json(value: Mapping[str, object]) -> str:
+    """Return the value as readable JSON text."""
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"

@@ -21,16 +21,19 @@ Maker = Callable[[int], Chooser]
 
 
 class AnyLegal:
-    """Player that wins when it can, else acts at random; for tests and measurements."""
+    """Computer player that wins when it can and else acts at random; for tests and measurements."""
 
     def __init__(self, seed: int) -> None:
+        """Make a player whose random choices follow from `seed`."""
         self._rng = Random(seed)
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """Return the win if it is among the `legal` actions, else one of them at random."""
         return WIN if WIN in legal else legal[int(self._rng.random() * len(legal))]
 
 
 def _play_deals(parsed: argparse.Namespace) -> int:
+    """Run `play`: play deals between computer players and print the events; return the exit code."""
     ruleset = registry.get(parsed.ruleset)
     options = console.given_options(ruleset, parsed.option, parsed.players)
     match = Match.new(ruleset, options, seed=parsed.seed)
@@ -43,7 +46,7 @@ def _play_deals(parsed: argparse.Namespace) -> int:
 
 
 def add_command(add: Callable[..., console.Parser], players: Mapping[str, Maker]) -> None:
-    """Add the command, with these players beside the random one."""
+    """Add the command `play`, by the function that `console.add_commands` returns; `players` join the random one."""
     makers: dict[str, Maker] = {"random": AnyLegal, **players}
     found = add("play", _play_deals, "play deals without a window and print the events")
     found.set_defaults(makers=makers)

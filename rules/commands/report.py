@@ -21,17 +21,23 @@ INSTANT = "instant"
 
 
 def has_hand(case: Mapping[str, object]) -> bool:
-    """Check that a case holds a hand to score or an event of the rule set; other cases describe the engine."""
+    """Check that a test case holds a hand to score or an event of the rule set; other cases describe the engine."""
     return bool(_event(case)) or ("concealed" in case and case.get("by") in ("self", "discard", "lost"))
 
 
 def _event(case: Mapping[str, object]) -> object:
-    """Name the event of a case without a hand: one of the rule set, or a payment in mid-deal."""
+    """Return the name of the event that a test case without a hand describes; None if it describes none.
+
+    It is one that the rule set knows, or a payment in mid-deal.
+    """
     return case.get("event") or (INSTANT if case.get("by") == INSTANT else None)
 
 
 def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
-    """Score one case: legality with a reason, elements, score, payments, the others' scores."""
+    """Score one test case: legality with a reason, elements, score, payments, the others' scores.
+
+    Cases that name no rule set are of `default_ruleset`.
+    """
     ruleset_id = case.get("ruleset", default_ruleset)
     if not isinstance(ruleset_id, str) or not ruleset_id:
         raise NotationError("a case names its ruleset")
@@ -56,7 +62,7 @@ def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
 
 
 def _reason(table: Table, hand: HandContext, sheet: ScoreSheet) -> str:
-    """Return the reason why a hand does not win; for a set that cannot lie, with the set."""
+    """Return the reason why a hand does not win, in words; for a set that cannot be laid like this, with the set."""
     if sheet.reason in SAID:
         try:
             check_laid(table, hand)
@@ -67,7 +73,7 @@ def _reason(table: Table, hand: HandContext, sheet: ScoreSheet) -> str:
 
 
 def _event_answer(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, object]) -> Answer:
-    """Answer a case that is an event of this rule set."""
+    """Return the answer to a test case that describes an event of this rule set instead of a hand."""
     handler = ruleset.case_handlers.get(event) if isinstance(event, str) else None
     if handler is None:
         known = ", ".join(sorted(ruleset.case_handlers)) or "none"
@@ -80,14 +86,14 @@ def _event_answer(ruleset: Ruleset, table: Table, event: object, case: Mapping[s
 
 
 def wrong_size(table: Table, hand: HandContext) -> str:
-    """Explain that no hand of this many tiles can win; empty if the size fits."""
+    """Return a sentence that no hand with this number of tiles can win; an empty text if the number fits."""
     held = len(hand.tiles) + table.tiles_used(hand.melds)
     wanted = table.hand_size + 1
     return "" if held == wanted else f"{held} tiles, but a winning hand has {wanted}"
 
 
 def _lost_answer(table: Table, hand: HandContext) -> Answer:
-    """Score a hand that did not win."""
+    """Return the answer to a case of a hand that did not win: its elements and score."""
     sheet = table.scoring.count_lost(hand)
     if sheet is None:
         raise NotationError("hands that did not win are not counted in this rule set")
@@ -99,7 +105,7 @@ def _lost_answer(table: Table, hand: HandContext) -> Answer:
 def _won_answer(
     ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandContext, sheet: ScoreSheet
 ) -> Answer:
-    """Describe a win with its payments."""
+    """Return the answer to a case of a winning hand with this score sheet: elements, score and payments."""
     lost, flags = others_of(ruleset, table, case, hand)
     outcome = Outcome(
         players=table.players, options=table.options, winners=(Winner(hand, sheet),), lost=lost, lost_flags=flags,
@@ -125,7 +131,10 @@ def _won_answer(
 def others_of(
     ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandContext
 ) -> tuple[dict[int, ScoreSheet], dict[int, frozenset[str]]]:
-    """Score the hands that did not win; hands that the case leaves out count nothing."""
+    """Return, by seat, the score sheets and the flags of the hands that did not win.
+
+    `hand` is the winner's; hands that the case leaves out count nothing.
+    """
     given = case.get("others") or {}
     if not isinstance(given, dict):
         raise NotationError("others is no object")

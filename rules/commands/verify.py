@@ -45,9 +45,9 @@ def verify(
 
 
 def answers(events: Sequence[Event]) -> list[tuple[int, Seat]]:
-    """List the answers of a log: the number of events before each, and the seat.
+    """Return the answers of players in a log: the number of events before each, and the seat.
 
-    Empty where today's play cannot have written every event, for the answers found until then are not the last ones.
+    Empty if today's rules cannot have written every event, since the answers found until then would not be all.
     """
     found: list[tuple[int, Seat]] = []
     try:
@@ -58,7 +58,7 @@ def answers(events: Sequence[Event]) -> list[tuple[int, Seat]]:
 
 
 def _answer(match: Match, events: Sequence[Event], place: int) -> tuple[Seat, Action] | None:
-    """Find the legal answer that the events from `place` on follow from."""
+    """Return the seat and legal action that the events from index `place` on follow from; None if there is none."""
     event, pending = events[place], match.pending()
     if isinstance(event, Decided) and event.action in (pending.get(event.seat) or match.changes(event.seat)):
         return event.seat, event.action
@@ -71,16 +71,20 @@ def _answer(match: Match, events: Sequence[Event], place: int) -> tuple[Seat, Ac
 
 
 def _check_events(match: Match, events: Sequence[Event], since: int) -> None:
+    """Compare the events of the replayed match from index `since` on with those of the log; raise `BrokenLog` if they
+    differ.
+    """
     for place, event in enumerate(match.events[since : len(events)], since):
         if event != events[place] and not _as_told_before(event, events[place]):
             raise _impossible_event(events, place)
 
 
 def _as_told_before(event: Event, told: Event) -> bool:
-    """True if an older log tells the same draw of seats without the faces of the tiles drawn."""
+    """Check that an older log has the same draw of seats (`told`), only without the faces of the tiles drawn."""
     return isinstance(event, SeatsDrawn) and replace(event, faces=()) == told
 
 
 def _impossible_event(events: Sequence[Event], place: int) -> BrokenLog:
+    """Return the error for the event at index `place`, which cannot have happened there."""
     what = type(events[place]).__name__
     return BrokenLog(f"event {place} ({what}) cannot have happened there", "err_file_damaged")
