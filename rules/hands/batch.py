@@ -17,7 +17,10 @@ from rules.hands.suit_tables import BEYOND, NOT_HELD, Tables, tables
 
 
 def shanten_batch(hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False) -> npt.NDArray[np.int8]:
-    """Return the shanten of every hand; as `regular.shanten`."""
+    """Return the shanten of every hand in an array.
+
+    A row holds four codes or 34 counts; other parameters are as for `rules.hands.regular.shanten`.
+    """
     beyond = min(jokers, BEYOND) if fifth else 0
     table = tables(beyond > 0)
     m, p, s, z = _classes(table, as_codes(hands))
@@ -28,7 +31,10 @@ def shanten_batch(hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bo
 def accepting_tiles_batch(
     hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
-    """Return the shanten of every hand and its accepting tiles, of shape (N, 34); as `regular.accepting_tiles`."""
+    """Return the shanten of every hand in an array, and its accepting tiles as flags of shape (N, 34).
+
+    A row holds four codes or 34 counts; other parameters are as for `rules.hands.regular.shanten`.
+    """
     beyond = min(jokers, BEYOND) if fifth else 0
     table = tables(beyond > 0)
     suit_drawn, honor_drawn = _drawn(beyond > 0)
@@ -49,11 +55,13 @@ def accepting_tiles_batch(
 
 
 def _classes(table: Tables, codes: CodeArray) -> tuple[npt.NDArray[np.uint8], ...]:
+    """Return the classes (`rules.hands.suit_tables`) of the three suits and the honors of every hand."""
     suits = table.suit_array.take(codes[:, :3])
     return suits[:, 0], suits[:, 1], suits[:, 2], table.honor_array.take(codes[:, 3])
 
 
 def _shantens(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int8]:
+    """Return the shanten of hands that lack so many tiles and hold so many jokers."""
     away = missing.astype(np.int8)
     if jokers:
         np.maximum(away - jokers, 0, out=away)
@@ -63,7 +71,10 @@ def _shantens(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int
 
 @cache
 def _together(beyond: int, sets: int) -> npt.NDArray[np.uint8]:
-    """Return the tiles missing, flat, by class of the other suits times 256 plus class of this suit."""
+    """Return the tiles missing in a hand, at index 256 * class of the other suits + class of this suit.
+
+    `beyond` copies above the fourth may be jokers; `sets` are still to be made.
+    """
     table = tables(beyond > 0)
     found = np.full((len(table.comb), 256), NOT_HELD, np.uint8)
     found[:, :NOT_HELD] = table.missing_array[beyond, sets][table.comb_array[:, :NOT_HELD]]
@@ -72,12 +83,15 @@ def _together(beyond: int, sets: int) -> npt.NDArray[np.uint8]:
 
 @cache
 def _drawn(fifth: bool) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    """Return the class of every code after one more tile of each rank; `NOT_HELD` for a fifth."""
+    """Return the class of every suit code and of every honor code after a draw of each rank; `NOT_HELD` for a fifth
+    tile.
+    """
     table = tables(fifth)
     return _one_more(table.suit_array, 9), _one_more(table.honor_array, 7)
 
 
 def _one_more(classes: npt.NDArray[np.uint8], ranks: int) -> npt.NDArray[np.uint8]:
+    """Return the class of every code after a draw of each rank, given the class of every code."""
     after = np.full((len(classes), ranks), NOT_HELD, np.uint8)
     for rank in range(ranks):
         power = 5 ** (ranks - 1 - rank)

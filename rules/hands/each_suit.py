@@ -31,13 +31,13 @@ def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _away(first: _Row, second: _Row, sets: int) -> int:
-    """Return the shanten of the whole hand."""
+    """Return the shanten towards `sets` sets and a pair, given the rows of two halves of the hand."""
     return min([first[one] + second[2 * sets + 1 - one] for one in range(2 * sets + 2)]) - 1
 
 
 @lru_cache(maxsize=1 << 15)
 def _together(one: tuple[int, int], other: tuple[int, int]) -> _Row:
-    """Return the tiles missing in two suits together; each is given by its class and True if it must be used."""
+    """Return the row of two suits together; each is given by its class and True if it must be used."""
     first, second = _row(*one), _row(*other)
     found = [_IMPOSSIBLE] * (2 * SETS + 2)
     for place, lacking in enumerate(first):
@@ -49,6 +49,6 @@ def _together(one: tuple[int, int], other: tuple[int, int]) -> _Row:
 
 @cache
 def _row(suit: int, needed: int) -> _Row:
-    """Return the tiles missing in a suit of this class; a needed suit may not stay unused."""
+    """Return the row of a suit of this class; a `needed` suit must hold a set or the pair."""
     row = [int(lacking) for lacking in tables().rows.reshape(-1, SETS + 1, 2)[suit].ravel()]
     return (_IMPOSSIBLE, *row[1:]) if needed else tuple(row)

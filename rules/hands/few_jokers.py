@@ -21,7 +21,7 @@ from rules.hands.suit_tables import COPIES, COUNTS, FAR, Rows, distinct
 
 
 class Limits(NamedTuple):
-    """Largest number of jokers in a set and in the pair (no group is of jokers alone), and the number of sets in a
+    """How many jokers a set and the pair may hold (no group consists of jokers alone), and the number of sets in a
     hand.
     """
 
@@ -31,12 +31,15 @@ class Limits(NamedTuple):
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """The axes of a row: jokers, as many as a whole hand has room for, sets, pairs."""
+        """The axes of a row: numbers of jokers (as many as a whole hand has room for), of sets, and of pairs."""
         return self.in_set * self.sets + self.in_pair + 1, self.sets + 1, 2
 
 
 class JokerSort(NamedTuple):
-    """Jokers of one range: the blocks they may stand in (a bit for each), how many are held and may still be drawn."""
+    """Jokers with the same range: `blocks` are the blocks they may stand in (a bit for each).
+
+    `held` is how many are in the hand, `coming` how many may still be drawn.
+    """
 
     blocks: int
     held: int
@@ -48,7 +51,11 @@ JokerSorts: TypeAlias = tuple[JokerSort, ...]
 
 
 class _Begun(NamedTuple):
-    """Groups whose lowest place is one rank: natural tiles due there and at the two ranks above, and what they hold."""
+    """Groups that begin on one rank.
+
+    `here`, `next` and `beyond` are the natural tiles that they need on this rank and on the two ranks above; the rest
+    is how many jokers, sets and pairs they have.
+    """
 
     here: int = 0
     next: int = 0
@@ -59,14 +66,15 @@ class _Begun(NamedTuple):
 
 
 def _together(groups: tuple[_Begun, ...]) -> _Begun:
+    """Add up what several groups need and have."""
     return _Begun(*map(sum, zip(_Begun(), *groups, strict=True)))
 
 
 def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
-    """Yield the groups that may begin at a rank, with the fewest natural tiles they need there.
+    """Yield what may begin on a rank, each time with the fewest natural tiles it needs there.
 
     Of three equal runs, with jokers too, two can be pungs and the third stays a run, so that no rank begins more than
-    two of them.
+    two of them. Without `runs` only pungs and pairs begin.
     """
     pungs = [_Begun(here=3 - used, jokers=used, sets=1) for used in range(limits.in_set + 1)]
     pairs = [_Begun(), *(_Begun(here=2 - used, jokers=used, pairs=1) for used in range(limits.in_pair + 1))]
@@ -88,7 +96,7 @@ def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
 
 
 def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """Return for every code of a suit with `ranks` ranks the number of its row, and the rows; as `suit_tables.walk`."""
+    """Return the number of the row of every code with so many ranks, and the rows by number; as `suit_tables.walk`."""
     now, later = (COPIES + 1, 3) if runs else (1, 1)
     room, sets_too, pairs_too = limits.shape
     shape = (now, later, *limits.shape)
@@ -118,9 +126,11 @@ _Parts: TypeAlias = tuple[int, int, int, int, int]
 
 
 class _FewJokerRows:
-    """Rows by number: of suits, winds and dragons, of parts with jokers of their own, and of combinations."""
+    """All rows met so far, by number: of suits, winds and dragons, of parts of hands with jokers, and of combinations.
+    """
 
     def __init__(self, limits: Limits) -> None:
+        """Make the rows of suits, winds and dragons under these limits."""
         self._shape = limits.shape
         self._rows: list[Rows] = []
         self._numbers: dict[bytes, int] = {}
@@ -131,11 +141,12 @@ class _FewJokerRows:
         self._dragons = self._of_block(len(DRAGONS), limits, runs=False)
 
     def _of_block(self, ranks: int, limits: Limits, *, runs: bool) -> npt.NDArray[np.int16]:
+        """Return for every code of a block with so many ranks the number of its row."""
         which, rows = _walk(ranks, limits, runs=runs)
         return np.array([self._number(row) for row in rows], np.int16)[which]
 
     def parts(self, codes: Codes) -> _Parts:
-        """The rows of the five blocks of a hand."""
+        """Return the numbers of the rows of a hand's five blocks: three suits, winds and dragons."""
         characters, dots, bamboos, honors = codes
         winds, dragons = divmod(honors, _DRAGON_CODES)
         suit = self._suit
@@ -145,7 +156,7 @@ class _FewJokerRows:
         )  # fmt: skip
 
     def both(self, one: int, other: int) -> int:
-        """Return the row of two parts of a hand together."""
+        """Return the number of the row of two parts of a hand together."""
         key = (one, other) if one < other else (other, one)
         found = self._both.get(key)
         if found is None:
@@ -160,7 +171,10 @@ class _FewJokerRows:
         return found
 
     def lowered(self, row: int, jokers: JokerSort) -> int:
-        """Return the row of a part with jokers of its own: those held, and those to be drawn, one missing tile each."""
+        """Return the number of the row of a part that may also use these jokers.
+
+        Each joker that has yet to be drawn counts as a missing tile.
+        """
         key = (row, jokers.held, jokers.coming)
         found = self._lowered.get(key)
         if found is None:
@@ -172,13 +186,15 @@ class _FewJokerRows:
         return found
 
     def missing(self, row: int, sets: int) -> int:
-        """Return the number of tiles missing for `sets` sets and a pair."""
+        """Return the number of tiles that a hand with this row lacks for `sets` sets and a pair."""
         return int(self._shaped(row)[0, sets, 1])
 
     def _shaped(self, row: int) -> Rows:
+        """Return a row by its number, with the axes of `Limits.shape`."""
         return self._rows[row].reshape(self._shape)
 
     def _number(self, row: Rows) -> int:
+        """Return the number of a row, a new one if it has not been met before."""
         row = np.ascontiguousarray(row, np.int8)
         number = self._numbers.setdefault(row.tobytes(), len(self._rows))
         if number == len(self._rows):
@@ -191,6 +207,7 @@ _rows = cache(_FewJokerRows)
 
 @lru_cache(maxsize=1 << 16)
 def _missing(parts: _Parts, sets: int, jokers: JokerSorts, limits: Limits) -> int:
+    """Return the number of tiles that a hand lacks; its blocks are given as `parts`, its jokers by range."""
     rows = _rows(limits)
     apart = [(1 << block, row) for block, row in enumerate(parts)]
     for sort in jokers:
@@ -201,14 +218,20 @@ def _missing(parts: _Parts, sets: int, jokers: JokerSorts, limits: Limits) -> in
 
 
 def shanten_with_few_jokers(codes: Codes, sets: int, jokers: JokerSorts, limits: Limits) -> int:
-    """Return the shanten of natural tiles and jokers towards sets and a pair: 0 waits, -1 is complete."""
+    """Return the shanten of natural tiles (`codes`) and jokers towards `sets` sets and a pair.
+
+    0 waits, -1 is complete.
+    """
     return _missing(_rows(limits).parts(codes), sets, jokers, limits) - 1
 
 
 def accepting_tiles_with_few_jokers(
     codes: Codes, sets: int, jokers: JokerSorts, limits: Limits
 ) -> tuple[int, frozenset[Kind]]:
-    """Return that shanten and its natural accepting tiles, without kinds held four times."""
+    """Return the shanten of natural tiles and jokers, and the natural accepting tiles.
+
+    Kinds held four times are left out; `sets` are still to be made.
+    """
     rows = _rows(limits)
     parts = rows.parts(codes)
     now = _missing(parts, sets, jokers, limits)

@@ -13,7 +13,7 @@ from rules.hands.suit_tables import BEYOND, SETS, Tables, tables
 
 
 def shanten_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: int = 0, fifth: bool = False) -> int:
-    """Return the shanten towards `sets` sets and a pair of one of these kinds: 0 waits, -1 is complete.
+    """Return the shanten towards `sets` sets and a pair of one of the kinds `pairs`: 0 waits, -1 is complete.
 
     Jokers count as for `rules.hands.regular.shanten`.
 
@@ -36,7 +36,7 @@ def shanten_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: in
 
 
 def lacking_sets(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False) -> int:
-    """Count the tiles missing for `sets` sets, without a pair.
+    """Return how many tiles are missing for `sets` sets without a pair.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
@@ -52,7 +52,9 @@ def lacking_sets(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False) 
 
 @cache
 def _sets_alone(beyond: int) -> tuple[Tables, tuple[bytes, ...]]:
-    """Return the tables where `beyond` copies above the fourth may be jokers, and by sets, by class, the tiles missing.
+    """Return the tables, and the tiles missing for sets without a pair, by number of sets and by class.
+
+    `beyond` copies above the fourth may be jokers.
     """
     table = tables(fifth=beyond > 0)
     rows = table.rows.reshape(-1, BEYOND + 1 if beyond else 1, SETS + 1, 2)[:, beyond, :, 0]

@@ -17,24 +17,27 @@ Costs = tuple[int, ...]
 
 
 class HeldDragons(NamedTuple):
-    """Dragons in the hand: tiles they could stand for are counted apart from tiles that must be drawn."""
+    """The red and white dragons in the hand, which may stand for missing tiles."""
 
     red: int
     white: int
 
     @property
     def row(self) -> int:
-        """The cost of a tile missing in a row."""
+        """The cost of a tile missing in a row: one that red dragons may fill, if any are held."""
         return ROW if self.red else HARD
 
     @property
     def bridge(self) -> int:
-        """The cost of a tile missing in a bridge of a suit."""
+        """The cost of a tile missing in a bridge: one that white dragons may fill, if any are held."""
         return 1 if self.white else HARD
 
 
 def pruned(costs: Iterable[int], bridges: int = 16) -> Costs:
-    """Return the costs that no other cost of the same size beats; in bridges each lacks fewer tiles than `bridges`."""
+    """Return the costs without those that another cost of the same size beats in every respect.
+
+    Every cost must lack fewer tiles than `bridges` in bridges.
+    """
     found: list[int] = []
     end, rows = 0, [_MANY]
     for cost in sorted(costs):
@@ -56,7 +59,10 @@ _MANY = 99
 
 
 def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
-    """Return the costs worth keeping; tiles that more dragons than are held would fill must be drawn."""
+    """Return the costs worth keeping.
+
+    Missing tiles that would take more dragons than are held are counted as tiles to be drawn.
+    """
     if not dragons.red and not dragons.white:
         return least(costs)
     harder = _harder(dragons)
@@ -65,7 +71,10 @@ def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
 
 @lru_cache(maxsize=32)
 def _harder(dragons: HeldDragons) -> tuple[int, ...]:
-    """Return, by the number of tiles that dragons could fill, the change of cost when the excess must be drawn."""
+    """Return how a cost changes when missing tiles that would take too many dragons must be drawn.
+
+    The index is the lowest byte of the cost: the missing tiles that dragons could fill.
+    """
     reds, whites = dragons.red + 1, dragons.white + 1
     return tuple(
         max(0, (low >> 4) - reds) * (HARD - ROW) + max(0, (low & 15) - whites) * (HARD - 1) for low in range(256)
@@ -73,7 +82,7 @@ def _harder(dragons: HeldDragons) -> tuple[int, ...]:
 
 
 def least(costs: Iterable[int]) -> Costs:
-    """Return the least cost of each size if everything missing must be drawn."""
+    """Return the lowest cost of each size, where dragons fill nothing."""
     found: list[int] = []
     size = -1
     for cost in sorted(costs):
@@ -85,7 +94,7 @@ def least(costs: Iterable[int]) -> Costs:
 
 @lru_cache(maxsize=1 << 14)
 def added(first: Costs, second: Costs, most: int, dragons: HeldDragons) -> Costs:
-    """Return the costs of both together, of at most `most` tiles."""
+    """Return the costs of two parts of a hand together, up to `most` tiles covered."""
     if len(first) > len(second):
         first, second = second, first
     end, both = (most + 1) * SIZE, set[int]()

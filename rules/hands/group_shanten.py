@@ -23,9 +23,9 @@ from rules.hands.rare_shapes import FAR, NOWHERE, Outlook, blossoms_lacking, orp
 
 @lru_cache(maxsize=1 << 17)
 def suit_costs(counts: Ranks, dragons: HeldDragons) -> Costs:
-    """Return the costs of the groups that the tiles of a suit may grow into.
+    """Return the costs of all groups that the tiles of a suit may grow into; `counts` are its tiles by rank.
 
-    A group takes what is there, unless a dragon could fill its gap and leave the tile to another group.
+    A group takes every tile that fits, unless a dragon could fill the gap and leave the tile to another group.
     """
     low = next((rank for rank, held in enumerate(counts) if held), None)
     if low is None:
@@ -48,21 +48,24 @@ def suit_costs(counts: Ranks, dragons: HeldDragons) -> Costs:
 
 
 def _choices(ranks: Sequence[int], free: bool) -> list[list[int]]:
-    """Return all of `ranks`; with `free`, every subset of them."""
+    """Return the choices of these ranks: all of them, or with `free` every subset."""
     if not free:
         return [list(ranks)]
     return [[rank for place, rank in enumerate(ranks) if chosen >> place & 1] for chosen in range(1 << len(ranks))]
 
 
 def _grow(found: set[int], rest: Costs, size: int, lacking: int) -> None:
-    """Add to `found` a group of `size` tiles beside each of `rest`, up to twelve tiles in all."""
+    """Add to `found` the costs of `rest` together with one more group, up to twelve tiles in all.
+
+    The group has `size` tiles and lacks tiles at the cost `lacking`.
+    """
     more, end = size * SIZE + lacking, 13 * SIZE
     found.update([cost + more for cost in rest if cost + more < end])
 
 
 @lru_cache(maxsize=1 << 16)
 def laid_costs(counts: Ranks, laid: tuple[Laid, ...], dragons: HeldDragons) -> Costs:
-    """Return the costs as `suit_costs`, with open groups that may grow at their ends by a few tiles."""
+    """Return the costs as `suit_costs` does, in a suit with open groups `laid` that may grow at their ends."""
     if not laid:
         return suit_costs(counts, dragons)
     first, others = laid[0], laid[1:]
@@ -86,7 +89,10 @@ def laid_costs(counts: Ranks, laid: tuple[Laid, ...], dragons: HeldDragons) -> C
 
 @lru_cache(maxsize=1 << 14)
 def wind_costs(counts: Ranks, greens: int, laid: LaidWinds) -> Costs:
-    """Return the costs of the groups that the winds may grow into with `greens` green dragons."""
+    """Return the costs of all groups that the winds and `greens` green dragons may grow into.
+
+    `counts` are the winds by rank, `laid` open groups of winds that may grow.
+    """
     found = {
         (cost >> 12) * SIZE + ((cost >> 8 & 15) + max(0, (cost & 15) - greens)) * HARD
         for cost in _wind_costs(counts, laid)
@@ -96,6 +102,7 @@ def wind_costs(counts: Ranks, greens: int, laid: LaidWinds) -> Costs:
 
 @lru_cache(maxsize=1 << 14)
 def _wind_costs(counts: Ranks, laid: LaidWinds) -> Costs:
+    """Return the same costs for any number of green dragons: tiles that these may fill are counted apart."""
     found: set[int] = set()
     if laid:
         (group, stands), others = laid[0], laid[1:]
@@ -130,7 +137,7 @@ def _wind_costs(counts: Ranks, laid: LaidWinds) -> Costs:
 
 @lru_cache(maxsize=32)
 def empty_costs(dragons: HeldDragons) -> Costs:
-    """Groups of which nothing is held: every tile to be drawn, or dragons standing for all but one."""
+    """Return the costs of groups of which no tile is held: all tiles are drawn, or dragons stand for all but one."""
     rows = (0, *(size * (SIZE + dragons.row) for size in range(3, 13)))
     if not dragons.white:
         return rows
@@ -138,7 +145,10 @@ def empty_costs(dragons: HeldDragons) -> Costs:
 
 
 class Spread(NamedTuple):
-    """A choice of king and groups across the suits: tiles left for other groups, tiles these must cover, tiles missing.
+    """A choice of the king and of the groups across suits to aim at.
+
+    `bound` is the number of tiles missing in these, `lacking` are their kinds. `counts` are the tiles left for other
+    groups, which must cover `tiles` tiles; `seasons` is False if some season is used up.
     """
 
     bound: int
@@ -149,7 +159,7 @@ class Spread(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """The costs of an aim: by suit, and all the rest."""
+    """The costs of the groups beside a choice of king and groups across suits: by suit, and of everything else."""
 
     suits: tuple[Costs, Costs, Costs]
     others: Costs
@@ -160,6 +170,7 @@ class Parts(NamedTuple):
 def _outlook(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> Outlook:
+    """Return the shanten over all winning shapes and the accepting tiles; `faces` are those of the melds."""
     rare = orphans_lacking(held, melds, rules), blossoms_lacking(held, melds, rules)
     found = [_standard(held, melds, faces, rules), *rare]
     fewest = min(need for need, _ in found)
@@ -177,12 +188,16 @@ def shanten(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) 
 def _shanten(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> int:
+    """Return the shanten over all winning shapes; `faces` are those of the melds."""
     rare = orphans_lacking(held, melds, rules)[0], blossoms_lacking(held, melds, rules)[0]
     return min(_optimal(held, melds, faces, rules)[0], *rare) - 1
 
 
 def outlook(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
-    """Return the shanten (-1 complete, 0 waiting) over all winning shapes, and the accepting tiles."""
+    """Return the shanten over all winning shapes (-1 complete, 0 waiting), and the accepting tiles.
+
+    `counts` are the tiles in the hand by kind.
+    """
     if any(counts[MEANT:]):
         return NOWHERE
     return _outlook(tuple(counts[:MEANT]), melds, tuple(meld.faces for meld in melds), rules)
@@ -194,7 +209,7 @@ def outlook(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) 
 def _standard(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> Outlook:
-    """Return the number of tiles missing for a king and groups, and the accepting tiles."""
+    """Return the number of tiles missing for a king and groups, and the kinds that lower it."""
     best, optimal, rules = _optimal(held, melds, faces, rules)
     laid = _laid(melds, rules)
     nearer: set[Kind] = set()
@@ -209,7 +224,11 @@ def _standard(
 def _optimal(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> tuple[int, tuple[tuple[Spread, Parts], ...], GroupRules]:
-    """Return the number of tiles missing, the aims that miss no more, and the rules for the remaining groups."""
+    """Return the number of tiles missing for a king and groups, and the choices that miss no more.
+
+    The choices are of the king and of groups across suits, each with the costs of the rest; the last result are the
+    rules that hold for the remaining groups.
+    """
     tiles = rules.size - 3 - sum(len(meld.kinds) for meld in melds if meld.form is not Form.KING)
     if tiles < 0:
         return FAR, (), rules
@@ -234,11 +253,12 @@ def _optimal(
 
 @lru_cache(maxsize=64)
 def _without_seasons(rules: GroupRules) -> GroupRules:
+    """Return the rules without the bridge of seasons."""
     return replace(rules, seasons=False)
 
 
 def _left_to(aim: Spread, rules: GroupRules) -> GroupRules:
-    """Return the rules for groups beside the king and the trios of an aim."""
+    """Return the rules for the groups beside a choice of king and groups across suits."""
     return rules if aim.seasons else _without_seasons(rules)
 
 
@@ -246,13 +266,17 @@ LaidAll = tuple[tuple[tuple[Laid, ...], tuple[Laid, ...], tuple[Laid, ...]], Lai
 
 
 def _laid(melds: tuple[Group, ...], rules: GroupRules) -> LaidAll:
+    """Return the open groups that may grow: by suit, and those of winds."""
     if not rules.extend or not melds:
         return ((), (), ()), ()
     return (laid_in(melds, 0), laid_in(melds, 1), laid_in(melds, 2)), laid_winds(melds)
 
 
 def _aims(held: Counts, melds: tuple[Group, ...], tiles: int, rules: GroupRules) -> list[Spread]:
-    """Kings and groups across the suits worth aiming at, the nearest first."""
+    """Return the choices of king and groups across suits that are worth aiming at, the nearest first.
+
+    The groups of the hand must cover `tiles` tiles.
+    """
     found: dict[tuple[Counts, int, bool], Spread] = {}
     for lacking, rest in _kings(held, melds, rules):
         for more, left, covered in _crossings(rest, melds, rules, tiles):
@@ -270,6 +294,8 @@ def _aims(held: Counts, melds: tuple[Group, ...], tiles: int, rules: GroupRules)
 
 
 def _kings(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterator[tuple[tuple[Kind, ...], Counts]]:
+    """Yield for each possible king the kinds it lacks and the tiles left beside it; nothing is lacking if one is laid.
+    """
     if any(meld.form is Form.KING for meld in melds):
         yield (), held
         return
@@ -278,7 +304,7 @@ def _kings(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterato
 
 
 def _taken(held: Counts, kinds: Sequence[Kind]) -> tuple[tuple[Kind, ...], Counts]:
-    """Return the kinds missing when these are taken out of the hand, and the counts left."""
+    """Take tiles of these kinds out of the hand; return the kinds that are missing, and the tiles left by kind."""
     rest, lacking = list(held), []
     for kind in kinds:
         if rest[kind]:
@@ -291,7 +317,10 @@ def _taken(held: Counts, kinds: Sequence[Kind]) -> tuple[tuple[Kind, ...], Count
 def _crossings(
     held: Counts, melds: tuple[Group, ...], rules: GroupRules, tiles: int
 ) -> Iterator[tuple[tuple[Kind, ...], Counts, int]]:
-    """Yield choices of groups across the suits and of dragons alone: kinds missing, tiles left, tiles covered."""
+    """Yield choices of groups across suits and of dragons alone, which cover at most `tiles` tiles.
+
+    Each comes as the kinds missing, the tiles left by kind, and the number of tiles covered.
+    """
     candidates: list[tuple[Kind, ...]] = []
     for trio in rules.specials:
         there = [kind for kind in trio if held[kind]]
@@ -316,6 +345,7 @@ def _chosen(
     held: Counts, candidates: Sequence[tuple[Kind, ...]], first: int, tiles: int, lacking: tuple[Kind, ...],
     covered: int,
 ) -> Iterator[tuple[tuple[Kind, ...], Counts, int]]:  # fmt: skip
+    """Yield these choices with further groups out of `candidates` (from index `first` on) added to those chosen."""
     yield lacking, held, covered
     for place in range(first, len(candidates)):
         kinds = candidates[place]
@@ -325,7 +355,7 @@ def _chosen(
 
 
 def _mixed(held: Counts) -> list[tuple[Kind, ...]]:
-    """Return bridges of one rank over several suits, three to five tiles long, with at most one tile missing."""
+    """Return bridges of one rank in several suits, of three to five tiles, of which at most one tile is missing."""
     found: list[tuple[Kind, ...]] = []
     for rank in range(9):
         have = [held[rank], held[rank + 9], held[rank + 18]]
@@ -342,13 +372,15 @@ def _mixed(held: Counts) -> list[tuple[Kind, ...]]:
 
 
 def _parts(held: Counts, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules) -> Parts:
+    """Return the costs of the groups that these tiles may grow into."""
     dragons = HeldDragons(held[RED], held[WHITE])
     m, p, s = (laid_costs(held[9 * suit : 9 * suit + 9], laid[0][suit], dragons) for suit in range(3))
     return Parts((m, p, s), _others(held, melds, laid[1], rules, dragons), dragons)
 
 
 def _others(held: Counts, melds: tuple[Group, ...], winds: LaidWinds, rules: GroupRules, dragons: HeldDragons) -> Costs:
-    """Winds, blossoms, dragons alone, and groups of which nothing is held."""
+    """Return the costs of everything that is not in a suit: winds, blossoms, dragons alone, groups of tiles not held.
+    """
     alone: list[int] = []
     if rules.extend:
         for meld in melds:
@@ -365,6 +397,10 @@ def _others(held: Counts, melds: tuple[Group, ...], winds: LaidWinds, rules: Gro
 def _rest_costs(
     winds: Ranks, greens: int, laid: LaidWinds, flowers: int, seasons: int, alone: tuple[int, ...], dragons: HeldDragons
 ) -> Costs:
+    """Work out the costs that `_others` returns.
+
+    `flowers` and `seasons` are numbers held, `alone` the costs of a fourth tile for each open group of dragons.
+    """
     costs = empty_costs(dragons)
     if winds:
         costs = added(costs, wind_costs(winds, greens, laid), 12, dragons)
@@ -381,8 +417,9 @@ _Sized = Mapping[int, Sequence[int]]
 
 
 def _need(first: Costs, second: _Sized, aim: Spread, reds: int = 0, whites: int = 0, below: int = FAR) -> int:
-    """Return the tiles missing when both together cover the aim, with so many dragons more than are held; `below` at
-    most.
+    """Return the number of tiles missing when groups of `first` and `second` together cover what a choice still needs.
+
+    `reds` and `whites` are dragons beyond those held; a result that is not lower than `below` is returned as `below`.
     """
     red, white, fewest = aim.counts[RED] + reds, aim.counts[WHITE] + whites, below
     for one in first:
@@ -405,6 +442,7 @@ def _need(first: Costs, second: _Sized, aim: Spread, reds: int = 0, whites: int 
 
 @lru_cache(maxsize=1 << 12)
 def _by_size(costs: Costs) -> _Sized:
+    """Group costs by the number of tiles that they cover."""
     found: dict[int, list[int]] = {}
     for cost in costs:
         found.setdefault(cost >> 12, []).append(cost)
@@ -412,7 +450,7 @@ def _by_size(costs: Costs) -> _Sized:
 
 
 def _total(aim: Spread, parts: Parts) -> int:
-    """Return the tiles missing for the groups of an aim."""
+    """Return the number of tiles missing in the groups beside a choice of king and groups across suits."""
     first = added(parts.suits[0], parts.suits[1], aim.tiles, parts.dragons)
     second = added(parts.suits[2], parts.others, aim.tiles, parts.dragons)
     return _need(first, _by_size(second), aim)
@@ -421,8 +459,9 @@ def _total(aim: Spread, parts: Parts) -> int:
 def _nearer(
     aim: Spread, parts: Parts, need: int, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules, known: set[Kind]
 ) -> set[Kind]:
-    """Return the kinds that lessen `need`, the tiles missing beside king and chosen groups; `known` kinds are not
-    tried.
+    """Return the kinds that lower `need`, the number of tiles missing in the groups beside a choice.
+
+    Kinds in `known` are not tried again.
     """
     if not need:
         return set()
@@ -465,6 +504,6 @@ def _nearer(
 
 
 def _missing_blossoms(held: Counts, rules: GroupRules) -> list[tuple[Kind, ...]]:
-    """Return the blossoms not held, by series: each brings its bridge equally near."""
+    """Return the flowers and the seasons that are not held: each of a series helps its bridge equally."""
     played = ((FLOWERS, rules.flowers), (SEASONS, rules.seasons))
     return [tuple(kind for kind in series if not held[kind]) for series, there in played if there]

@@ -22,10 +22,12 @@ SHORTEST = 3
 
 @dataclass(frozen=True, slots=True)
 class GroupRules:
-    """Groups that a rule set allows: the `kings`, one of which a hand must have, and the `specials`.
+    """The groups that a rule set of rows and bridges allows.
 
-    `mixed`: bridges of one rank in several suits; `dragon_rose`: white, green and red as a row; `white_green`: bridges
-    of white or of green dragons alone; `extend`: open groups grow. `size`: tiles of a winning hand.
+    A hand must have one of the `kings`; `specials` are other trios across suits. `mixed`: bridges of one rank in
+    several suits; `dragon_rose`: white, green and red as a row; `white_green`: bridges of white or of green dragons
+    alone; `extend`: open groups may grow. `winds`, `flowers` and `seasons` say which tiles are in play; `size` is the
+    number of tiles in a winning hand.
     """
 
     kings: tuple[Trio, ...]
@@ -41,7 +43,10 @@ class GroupRules:
 
 
 class Part(NamedTuple):
-    """A group in ranks, or the tiles added to the open group number `meld` (-1: a new group)."""
+    """A new group of one suit (`meld` is -1), or tiles added to the open group with the index `meld`.
+
+    `ranks` are its tiles, `jokers` says for each whether a dragon stands for it.
+    """
 
     meld: int
     bridge: bool
@@ -50,7 +55,7 @@ class Part(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """An open group that may grow: its number among the melds, whether it is a bridge, its lowest and highest rank."""
+    """An open group that may grow: its index among the melds, whether it is a bridge, its lowest and highest rank."""
 
     meld: int
     bridge: bool
@@ -68,7 +73,10 @@ def lowered(counts: Ranks, rank: int, by: int = 1) -> Ranks:
 
 
 def openings(counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
-    """Yield every new group of a suit that holds a tile of its lowest rank in hand."""
+    """Yield every new group of a suit that contains its lowest tile in hand, with what is left (`Step`).
+
+    `counts` are the tiles by rank, `reds` and `whites` the dragons that may stand for others.
+    """
     low = next(rank for rank, held in enumerate(counts) if held)
     for naturals in range(1, counts[low] + 1):
         rest = lowered(counts, low, naturals)
@@ -79,7 +87,11 @@ def openings(counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
 
 
 def _rows(low: int, counts: Ranks, reds: int, whites: int, jokers: tuple[bool, ...]) -> Iterator[Step]:
-    """Yield rows from `low` on whose tiles so far are `jokers` (true for a red dragon), the last one natural."""
+    """Yield every row that goes on from tiles taken already, with what is left (`Step`).
+
+    `low` is the rank of its first tile, `jokers` says for each tile so far whether it is a red dragon; the last one is
+    not.
+    """
     size = len(jokers)
     for more in range(max(0, SHORTEST - size), min(reds, 9 - size) + 1):
         # Dragons at the ends stand above as long as there is room; where they stand makes no difference to the count.
@@ -96,7 +108,8 @@ def _rows(low: int, counts: Ranks, reds: int, whites: int, jokers: tuple[bool, .
 
 
 def growths(laid: Laid, counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
-    """Yield the additions to an open group of a suit, an empty one first."""
+    """Yield every way to add tiles to an open group of a suit, with what is left (`Step`); first that of adding none.
+    """
     yield None, counts, reds, whites
     if laid.bridge:
         for naturals in range(counts[laid.low] + 1):
@@ -114,7 +127,10 @@ def growths(laid: Laid, counts: Ranks, reds: int, whites: int) -> Iterator[Step]
 
 
 def _filled(ranks: Ranks, counts: Ranks, reds: int) -> list[tuple[tuple[bool, ...], Ranks, int]]:
-    """Yield the ways of laying these ranks out of the hand, each with a natural tile or a red dragon."""
+    """Return the ways to lay these ranks with tiles of the hand or red dragons.
+
+    Each comes as True for every red dragon, the tiles left by rank, and the red dragons left.
+    """
     ways: list[tuple[tuple[bool, ...], Ranks, int]] = [((), counts, reds)]
     for rank in ranks:
         ways = [
@@ -132,7 +148,10 @@ def _filled(ranks: Ranks, counts: Ranks, reds: int) -> list[tuple[tuple[bool, ..
 def suit_splits(
     counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...] = (), whole: bool = True
 ) -> tuple[tuple[Part, ...], ...]:
-    """Return every way to make groups of all tiles of a suit with exactly as many jokers as `reds` and `whites`."""
+    """Return every way to form groups of all tiles of a suit and of exactly `reds` red and `whites` white dragons.
+
+    `laid` are open groups that may grow; unless `whole`, tiles may be left over.
+    """
     found: set[tuple[Part, ...]] = set()
     if laid:
         for part, rest, red, white in growths(laid[0], counts, reds, whites):
@@ -152,7 +171,10 @@ def suit_splits(
 
 
 def wind_openings(counts: Ranks, greens: int) -> Iterator[tuple[Part, Ranks, int]]:
-    """Yield every new group of winds that holds the lowest wind in hand: bridges, and roses of three or four."""
+    """Yield every new group of winds that contains the lowest wind in hand: bridges, and roses of three or four.
+
+    Each comes with the winds left by rank and the green dragons left.
+    """
     low = next(rank for rank, held in enumerate(counts) if held)
     for naturals in range(1, counts[low] + 1):
         for jokers in range(max(0, SHORTEST - naturals), greens + 1):
@@ -171,7 +193,10 @@ def wind_openings(counts: Ranks, greens: int) -> Iterator[tuple[Part, Ranks, int
 
 
 def wind_growths(laid: Laid, stands: Ranks, counts: Ranks, greens: int) -> Iterator[tuple[Part | None, Ranks, int]]:
-    """Yield the additions to an open group of winds whose tiles count as `stands`, an empty one first."""
+    """Yield every way to add winds to an open group whose tiles count as `stands`; first that of adding none.
+
+    Each comes with the winds left by rank and the green dragons left.
+    """
     yield None, counts, greens
     if laid.bridge:
         for naturals in range(counts[laid.low] + 1):
@@ -192,7 +217,10 @@ LaidWinds = tuple[tuple[Laid, Ranks], ...]
 
 @lru_cache(maxsize=1 << 14)
 def wind_splits(counts: Ranks, greens: int, laid: LaidWinds = (), whole: bool = True) -> tuple[tuple[Part, ...], ...]:
-    """Return every way to make groups of all winds with exactly `greens` green dragons; as `suit_splits`."""
+    """Return every way to form groups of all winds and of exactly `greens` green dragons.
+
+    `laid` are open groups that may grow; unless `whole`, winds may be left over.
+    """
     found: set[tuple[Part, ...]] = set()
     if laid:
         for grown, rest, green in wind_growths(laid[0][0], laid[0][1], counts, greens):
@@ -214,14 +242,14 @@ def wind_splits(counts: Ranks, greens: int, laid: LaidWinds = (), whole: bool = 
 
 
 def faces_of(group: Group) -> tuple[Kind, ...]:
-    """Return the faces of the tiles in a group."""
+    """Return what the tiles of a group show."""
     return group.faces or group.kinds
 
 
 @lru_cache(maxsize=1 << 12)
 def sort_of(form: Form, kinds: tuple[Kind, ...]) -> str:
-    """Return the type of a group: ``suit``, ``mixed``, ``winds``, ``flowers``, ``seasons``, ``reds``, ``dragon_rose``,
-    ``dragons``, or its form.
+    """Return the type of a group: ``suit``, ``mixed`` (suits), ``winds``, ``flowers``, ``seasons``, ``reds``,
+    ``dragon_rose``, ``dragons``; ``king`` and ``special`` for those forms.
     """
     if form in (Form.KING, Form.SPECIAL):
         return str(form)
@@ -240,12 +268,12 @@ def sort_of(form: Form, kinds: tuple[Kind, ...]) -> str:
 
 
 def is_joker(face: Kind, stand: Kind) -> bool:
-    """Return True if a tile stands for another one."""
+    """Return True if a tile is a dragon that stands for another tile."""
     return face != stand and face in (WHITE, GREEN, RED)
 
 
 def announced_as_bridge(form: Form, kinds: Iterable[Kind]) -> bool:
-    """Return True if a group is announced as a bridge: its tiles are of one rank, whatever their suits.
+    """Return True if players announce a group as a bridge: its tiles have one rank, whatever their suits.
 
     The blossoms of a series are different tiles, yet their group is called a bridge.
     """
@@ -259,7 +287,7 @@ def announced_as_bridge(form: Form, kinds: Iterable[Kind]) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def group_of(part: Part, suit: int) -> Group:
-    """A new group of a suit (0 to 2) or of winds (3)."""
+    """Return a part in ranks as a group of kinds; `suit` is 0 to 2, or 3 for winds."""
     first = suit * 9
     joker = GREEN if suit == 3 else WHITE if part.bridge else RED
     kinds = tuple(first + rank for rank in part.ranks)
@@ -268,7 +296,7 @@ def group_of(part: Part, suit: int) -> Group:
 
 
 def grown(group: Group, more: Group) -> Group:
-    """An open group with the tiles of `more` added."""
+    """Return an open group with the tiles of `more` added."""
     pairs = sorted((*zip(group.kinds, faces_of(group), strict=True), *zip(more.kinds, faces_of(more), strict=True)))
     return Group(
         group.form, tuple(kind for kind, _ in pairs), group.concealed,
@@ -277,7 +305,7 @@ def grown(group: Group, more: Group) -> Group:
 
 
 def laid_in(melds: Iterable[Group], suit: int) -> tuple[Laid, ...]:
-    """Return the open groups of a suit in the form that may grow."""
+    """Return the open groups of a suit, in ranks."""
     return tuple(
         Laid(index, meld.form is Form.BRIDGE, meld.kinds[0] % 9, meld.kinds[-1] % 9)
         for index, meld in enumerate(melds)
@@ -286,7 +314,7 @@ def laid_in(melds: Iterable[Group], suit: int) -> tuple[Laid, ...]:
 
 
 def laid_winds(melds: Iterable[Group]) -> LaidWinds:
-    """The open groups of winds."""
+    """Return the open groups of winds, in ranks, each with what its tiles count as."""
     return tuple(
         (
             Laid(index, meld.form is Form.BRIDGE, meld.kinds[0] - 27, meld.kinds[-1] - 27),

@@ -14,7 +14,7 @@ from rules.hands.suit_codes import STEP, Codes, counts_of
 
 
 class JokerSplit(NamedTuple):
-    """A way to read a hand with jokers."""
+    """One way to read a hand with jokers as sets and a pair."""
 
     split: Split
     """The sets and the pair, as if each joker were the tile it stands for."""
@@ -44,7 +44,12 @@ def readings_with_jokers(
     in_pair: int = 2,
     told_apart: _ToldApart = None,
 ) -> tuple[JokerSplit, ...]:
-    """Return all different ways to split natural tiles and jokers into `sets` sets and a pair, more chows first."""
+    """Return all different ways to split natural tiles and jokers into `sets` sets and a pair, more chows first.
+
+    `jokers` is their number, or the kinds that each may stand for. `fifth`: they may stand for a fifth tile of a kind;
+    `natural`: no group may consist of jokers alone. A set holds at most `most` jokers, the pair `in_pair`. Of groups
+    that are not in `told_apart` (None: all are) one with the same form and natural tiles stands for all.
+    """
     number = jokers if isinstance(jokers, int) else len(jokers)
     if sum(counts_of(codes)) + number != 3 * sets + 2:
         return ()
@@ -62,7 +67,7 @@ def readings_with_jokers(
 
 
 class _Terms(NamedTuple):
-    """Largest number of jokers in a set and in the pair, and the groups that are distinguished from others."""
+    """How many jokers a set and the pair may hold, and which groups are distinguished (None: all)."""
 
     in_set: int
     in_pair: int
@@ -76,7 +81,8 @@ class _Terms(NamedTuple):
 def _whole_hands(codes: Codes, jokers: int, terms: _Terms, natural: bool, able: _Able) -> Iterator[_Groups]:
     """Yield the groups of every reading that uses all natural tiles and all jokers.
 
-    If jokers are `able` to stand for some kinds only, groups of jokers alone are of those kinds.
+    With `natural` no group may consist of jokers alone; if it may, it must be one that the jokers are `able` to stand
+    for.
     """
     partial: list[tuple[_Groups, int, bool]] = [((), jokers, True)]
     for suit, code in enumerate(codes):
@@ -93,7 +99,7 @@ def _whole_hands(codes: Codes, jokers: int, terms: _Terms, natural: bool, able: 
 
 
 def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator[tuple[_Groups, int, bool]]:
-    """Ways to read a suit, with the jokers and the pair they leave to the others."""
+    """Yield the readings of a suit, each with the number of jokers left and True if the pair is still due."""
     for groups in ways:
         used = sum(len(kinds) for _, _, kinds in groups)
         yield groups, spare - used, pair_due and not any(shape == _PAIR for _, shape, _ in groups)
@@ -101,7 +107,10 @@ def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator
 
 @lru_cache(maxsize=100_000)
 def _fills(code: int, suit: int, jokers: int, pair: bool, terms: _Terms) -> frozenset[_Groups]:
-    """Return all ways to use all natural tiles of a suit in groups, with at most `jokers` jokers and perhaps a pair."""
+    """Return all ways to use all natural tiles of a suit in groups, with at most so many jokers.
+
+    One of the groups may be the pair, if `pair` is True.
+    """
     if not code:
         return frozenset({()})
     found = set()
@@ -114,7 +123,7 @@ def _fills(code: int, suit: int, jokers: int, pair: bool, terms: _Terms) -> froz
 
 
 def _around_lowest(code: int, suit: int) -> Iterator[tuple[_Group, int]]:
-    """The groups that could hold the lowest tile of a suit, with the code of the natural tiles in them."""
+    """Yield the groups that may hold the lowest tile of a suit, each with the code of the natural tiles in it."""
     ranks = 7 if suit == 3 else 9
     counts = [code // 5 ** (ranks - 1 - rank) % 5 for rank in range(ranks)]
     lowest = next(rank for rank in range(ranks) if counts[rank])
@@ -134,7 +143,7 @@ def _around_lowest(code: int, suit: int) -> Iterator[tuple[_Group, int]]:
 
 
 def _of_jokers(jokers: int, pair_due: bool, told_apart: _ToldApart, able: _Able) -> Iterator[_Groups]:
-    """Yield every choice of groups of jokers alone."""
+    """Yield every choice of groups that consist of jokers alone and use up so many jokers."""
     whole, doubles = _made_alone(told_apart, able)
     pairs: list[_Groups] = [(pair,) for pair in doubles] if pair_due else [()]
     for trios in combinations_with_replacement(whole, (jokers - 2 * pair_due) // 3):
@@ -151,7 +160,8 @@ _ALONE_PAIRS: tuple[tuple[_Group, int], ...] = tuple(((kind, _PAIR, (kind,) * 2)
 
 @lru_cache(maxsize=1024)
 def _made_alone(told_apart: _ToldApart, able: _Able) -> tuple[_Groups, _Groups]:
-    """Return the sets and the pairs that these jokers (or any, if None) can make by themselves."""
+    """Return the sets and the pairs that jokers can form by themselves; `able` is empty if they may stand for anything.
+    """
     sets, pairs = (
         [group for group in alone if not able or _can_stand(able, group[0][2])] for alone in (_ALONE_SETS, _ALONE_PAIRS)
     )
@@ -161,8 +171,9 @@ def _made_alone(told_apart: _ToldApart, able: _Able) -> tuple[_Groups, _Groups]:
 
 
 def _apart(groups: Iterable[tuple[_Group, int]], told_apart: _ToldApart) -> Iterator[tuple[_Group, int]]:
-    """Groups with the code of the natural tiles in each: those told apart, and of others the first of its shape with
-    these natural tiles.
+    """Yield the groups that matter, each with the code of its natural tiles.
+
+    These are all groups told apart, and of the others the first with the same form and natural tiles.
     """
     met = set[tuple[int, int]]()
     for group, natural in groups:
@@ -174,18 +185,21 @@ def _apart(groups: Iterable[tuple[_Group, int]], told_apart: _ToldApart) -> Iter
 
 
 def _kinds(group: _Group) -> tuple[Kind, ...]:
+    """Return the kinds that the tiles of a group count as."""
     first, shape, _ = group
     return (first, first + 1, first + 2) if shape == _CHOW else (first,) * (3 if shape == _PUNG else 2)
 
 
 def _four_of_each(groups: _Groups) -> bool:
+    """Return True if these groups hold no kind more than four times."""
     return max(Counter(kind for group in groups for kind in _kinds(group)).values()) <= 4
 
 
 def _can_stand(able: _Able, stands: Sequence[Kind]) -> bool:
-    """Return True if the jokers, the narrowest first, can fill these places.
+    """Return True if the jokers can stand for all kinds of `stands`, one each.
 
-    Of ranges nested in one another or apart the narrowest that will do is as good as any: no other way need be tried.
+    `able` has the kinds that each joker may stand for. If any two such ranges are nested or disjoint, the narrowest
+    that will do is as good as any, and no other way need be tried.
     """
     if not stands:
         return True
@@ -202,11 +216,12 @@ def _can_stand(able: _Able, stands: Sequence[Kind]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _nested(able: _Able) -> bool:
-    """Return True if any two ranges are nested or disjoint."""
+    """Return True if any two of these ranges of jokers are nested or disjoint."""
     return all(one <= other or one.isdisjoint(other) for one, other in combinations(able, 2))
 
 
 def _joker_split(groups: _Groups) -> JokerSplit:
+    """Return the groups of a hand as a reading, its sets in order."""
     trios = sorted(group for group in groups if group[1] != _PAIR)
     ((pair, _, pair_stands),) = (group for group in groups if group[1] == _PAIR)
     split = Split(tuple(Trio(shape == _CHOW, first) for first, shape, _ in trios), pair)
@@ -214,5 +229,6 @@ def _joker_split(groups: _Groups) -> JokerSplit:
 
 
 def _order(reading: JokerSplit) -> tuple[int, Kind, list[tuple[Kind, bool]], tuple[tuple[Kind, ...], ...]]:
+    """Return the sort key of a reading: more chows first, then in the order of kinds."""
     split = reading.split
     return -split.chows, split.pair, [(trio.first, not trio.is_chow) for trio in split.sets], reading.stands

@@ -41,7 +41,9 @@ ANY_SUITS: Uses = (None, None, None)
 
 
 def shanten_with_locked(codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS) -> int:
-    """Return the shanten towards `sets` sets and a pair that hold all of `kept`: 0 waits, -1 is complete.
+    """Return the shanten towards `sets` sets and a pair that contain all the locked tiles `kept`.
+
+    0 waits, -1 is complete.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
@@ -56,7 +58,10 @@ def shanten_with_locked(codes: Codes, sets: int, kept: tuple[Kind, ...], uses: U
 def accepting_tiles_with_locked(
     codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS
 ) -> tuple[int, frozenset[Kind]]:
-    """Return that shanten and its accepting tiles, without kinds held four times."""
+    """Return the shanten with locked tiles, and the accepting tiles without kinds held four times.
+
+    Parameters are as for `shanten_with_locked`.
+    """
     kept_ranks, counts = _ranks(kept), counts_of(codes)
     rows = [_of_suit(codes[suit], suit, ranks, uses) for suit, ranks in enumerate(kept_ranks)]
     low, high = _both(rows[0], rows[1]), _both(rows[2], rows[3])
@@ -74,12 +79,12 @@ def accepting_tiles_with_locked(
 
 @lru_cache(maxsize=1 << 12)
 def _ranks(kept: tuple[Kind, ...]) -> tuple[Ranks, ...]:
-    """Return by suit the number of locked tiles of each rank."""
+    """Return the number of locked tiles of each rank, by suit."""
     return tuple(tuple([kept.count(kind) for kind in PLAIN[9 * suit : 9 * suit + 9]]) for suit in range(4))
 
 
 def _of_suit(code: int, suit: int, kept: Ranks, uses: Uses) -> Row:
-    """Return the row of a suit, which `uses` may require or forbid."""
+    """Return the row of a suit with `kept` locked tiles by rank, which `uses` may require or forbid."""
     row, used = _suit_row(code, kept), uses[suit] if suit < len(uses) else None
     if used is None:
         return row
@@ -88,7 +93,7 @@ def _of_suit(code: int, suit: int, kept: Ranks, uses: Uses) -> Row:
 
 @lru_cache(maxsize=1 << 16)
 def _suit_row(code: int, kept: Ranks) -> Row:
-    """Return the row of a suit code; without locked tiles it comes from the tables."""
+    """Return the row of a suit code with `kept` locked tiles by rank; without any it comes from the tables."""
     runs = len(kept) == 9
     if not any(kept):
         table = tables()
@@ -102,9 +107,10 @@ def _suit_row(code: int, kept: Ranks) -> Row:
 
 @lru_cache(maxsize=1 << 16)
 def _below(above: bytes, here: int, due: int, runs: bool) -> bytes:
-    """Return the state of a rank that holds `here` tiles and must use `due` of them, from the state of the ranks above.
+    """Return the state of a rank, from the state of the ranks above it.
 
-    A state is a row for each number of chows begun two ranks before (0 to 2) and one rank before that need tiles here.
+    The rank holds `here` tiles, of which `due` must be used; without `runs` no chow may begin. A state is a row for
+    each number of chows begun two ranks before (0 to 2) and one rank before, which need tiles here.
     """
     rests = np.frombuffer(above + bytes([_FAR]), np.uint8)[_RESTS]
     found = (rests + _costs(here, due, runs)).min(axis=2)
@@ -114,8 +120,9 @@ def _below(above: bytes, here: int, due: int, runs: bool) -> bytes:
 
 @cache
 def _costs(here: int, due: int, runs: bool) -> npt.NDArray[np.uint8]:
-    """Return the tiles missing on a rank, by chows begun two ranks and one rank before and by what begins here; `_FAR`
-    means impossible.
+    """Return the tiles missing on a rank that holds `here` tiles and must use `due`; `_FAR` means impossible.
+
+    The axes are chows begun two ranks before, one rank before, and what begins here (`_BEGINNINGS`).
     """
     found = np.full((_CHOWS, _CHOWS, len(_BEGINNINGS), 1), _FAR, np.uint8)
     for two_ago, one_ago in product(range(_CHOWS), repeat=2):
@@ -127,7 +134,7 @@ def _costs(here: int, due: int, runs: bool) -> npt.NDArray[np.uint8]:
 
 
 def _rests() -> npt.NDArray[np.intp]:
-    """Return the indexes in the state above, by chows begun one rank before, by what begins here, and by place."""
+    """Return where to read the state above, by chows begun one rank before, by what begins here, and by place."""
     found = np.full((_CHOWS, len(_BEGINNINGS), _PLACES), len(_END), np.intp)  # one behind the end: nowhere
     for one_ago, (number, (begun, pung, pair)) in product(range(_CHOWS), enumerate(_BEGINNINGS)):
         for place in range(0, _PLACES - 2 * (begun + pung), 1 + pair):
@@ -149,7 +156,10 @@ def _both(one: Row, other: Row) -> Row:
 
 
 def _improve(best: list[int], rest: Row, lack: int, shift: int, pair: int) -> None:
-    """Lower the values in `best` to those of `rest` with so many sets (two places each) and perhaps a pair more."""
+    """Lower the values of `best` to those of `rest` with more groups added: `shift` / 2 sets, a pair if `pair` is 1.
+
+    `lack` is the number of tiles that these groups miss.
+    """
     for place in range(0, _PLACES - shift, 1 + pair):
         found, at = rest[place] + lack, place + shift + pair
         if found < best[at]:
@@ -157,12 +167,12 @@ def _improve(best: list[int], rest: Row, lack: int, shift: int, pair: int) -> No
 
 
 def _together(one: Row, other: Row, sets: int) -> int:
-    """Return the tiles missing in two parts of a hand together for `sets` sets and a pair."""
+    """Return the number of tiles missing for `sets` sets and a pair, given the rows of two parts of a hand."""
     last = 2 * sets + 1
     return min([one[place] + other[last - place] for place in range(last + 1)])
 
 
 def _missing(row: Row, sets: int) -> int:
-    """Return the tiles missing for `sets` sets and a pair; `FAR` and one more if they can never be made."""
+    """Return the number of tiles missing for `sets` sets and a pair; `FAR` + 1 if they can never be made."""
     found = row[2 * sets + 1]
     return found if found < _FAR else FAR + 1

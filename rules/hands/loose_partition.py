@@ -26,7 +26,10 @@ Frame = tuple[tuple[Group, ...], tuple[Group, ...], Counts, int, int, int]
 
 
 def frames(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterator[Frame]:
-    """Yield every choice of groups outside a single suit: at most one king, trios, blossoms, dragons alone."""
+    """Yield every choice of groups that are not of a single suit: at most one king, trios, blossoms, dragons alone.
+
+    Each comes with the melds and what is left of the hand (`Frame`).
+    """
     kings = [((), held)] if not any(meld.form is Form.KING for meld in melds) else []
     for king, after_king in (*kings, *kings_in(held, melds, rules)):
         for crossed, rest in crossings(after_king, crossing_groups(after_king, rules)):
@@ -37,7 +40,7 @@ def frames(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterato
 
 
 def _blossoms(held: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Yield the choices with and without each bridge of blossoms."""
+    """Yield the choices of bridges of blossoms that the hand has (none, either, both), with the tiles left."""
     yield (), held
     played = ((FLOWER_BRIDGE, rules.flowers), (SEASON_BRIDGE, rules.seasons))
     whole = [bridge for bridge, allowed in played if allowed and without(held, bridge.kinds) is not None]
@@ -49,7 +52,7 @@ def _blossoms(held: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Group, ..
 
 
 def loose_splits(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterator[tuple[Group, ...]]:
-    """Yield every reading of these tiles, any of which may stay outside of groups: laid groups first."""
+    """Yield every reading of tiles in groups, where any tile may be left over; laid groups come first."""
     laid_suits = [laid_in(melds, suit) if rules.extend else () for suit in range(3)]
     laid_wind = laid_winds(melds) if rules.extend else ()
     for laid, apart, counts, white, green, red in frames(held, melds, rules):

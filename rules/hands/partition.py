@@ -29,7 +29,7 @@ MEANT = 42
 
 
 def without(counts: Counts, kinds: Sequence[Kind]) -> Counts | None:
-    """Return `counts` less these tiles; None if some are missing."""
+    """Return `counts` less tiles of these kinds; None if some are missing."""
     rest = list(counts)
     for kind in kinds:
         if not rest[kind]:
@@ -39,12 +39,13 @@ def without(counts: Counts, kinds: Sequence[Kind]) -> Counts | None:
 
 
 def crossing_groups(counts: Counts, rules: GroupRules) -> list[Group]:
-    """The special and mixed groups that lie whole in the hand."""
+    """Return all special trios and bridges across suits that the hand holds complete."""
     found = [Group(Form.SPECIAL, trio) for trio in rules.specials if all(counts[kind] for kind in trio)]
     return [*found, *_mixed_groups(counts)] if rules.mixed else found
 
 
 def _mixed_groups(counts: Counts) -> list[Group]:
+    """Return all bridges of one rank in several suits that the hand holds."""
     found: list[Group] = []
     for rank in range(9):
         held = [counts[rank + 9 * suit] for suit in range(3)]
@@ -60,7 +61,8 @@ def _mixed_groups(counts: Counts) -> list[Group]:
 def crossings(
     counts: Counts, candidates: Sequence[Group], first: int = 0
 ) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Yield every choice of groups across the suits (none at all first), with the tiles left."""
+    """Yield every choice of groups out of `candidates` (from index `first` on), none at all first, with the tiles left.
+    """
     yield (), counts
     for place in range(first, len(candidates)):
         rest = without(counts, candidates[place].kinds)
@@ -70,7 +72,7 @@ def crossings(
 
 
 def red_row(size: int) -> Group:
-    """A row of red dragons alone."""
+    """Return a row that consists of so many red dragons."""
     return Group(Form.ROW, (RED,) * size)
 
 
@@ -80,7 +82,7 @@ SEASON_BRIDGE = Group(Form.BRIDGE, tuple(SEASONS))
 
 
 def dragon_groups(counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Group, ...], int, int, int]]:
-    """Yield every choice of groups of dragons alone, with the white, green and red ones left to stand for others."""
+    """Yield every choice of groups of dragons alone, with the white, green and red ones that are left."""
     white, green, red = counts[WHITE], counts[GREEN], counts[RED]
     alone = (0, 3, 4) if rules.white_green else (0,)
     roses = range(min(white, green, red) + 1) if rules.dragon_rose else range(1)
@@ -97,7 +99,10 @@ def dragon_groups(counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Gro
 def grown_apart(
     melds: tuple[Group, ...], counts: Counts, rules: GroupRules
 ) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Yield open groups with what they may take besides tiles of their suit: a fourth dragon, a rank's other suits."""
+    """Yield the melds with every choice of tiles added that are not of their own suit, and the tiles left.
+
+    These may be a fourth dragon, or the same rank of other suits.
+    """
     yield melds, counts
     if rules.extend and melds:
         yield from _grown_from(0, melds, counts, rules)
@@ -106,6 +111,7 @@ def grown_apart(
 def _grown_from(
     first: int, melds: tuple[Group, ...], counts: Counts, rules: GroupRules
 ) -> Iterator[tuple[tuple[Group, ...], Counts]]:
+    """Yield the melds with such tiles added to one or more of them, from index `first` on, and the tiles left."""
     for index in range(first, len(melds)):
         for more in additions_apart(melds[index], counts, rules):
             rest = without(counts, more)
@@ -117,7 +123,7 @@ def _grown_from(
 
 
 def additions_apart(meld: Group, counts: Counts, rules: GroupRules) -> list[tuple[Kind, ...]]:
-    """Return what the hand can add to an open group besides tiles of its suit and jokers."""
+    """Return the choices of tiles that the hand can add to an open group, other than of its own suit and jokers."""
     sort = sort_of(meld.form, meld.kinds)
     if sort in ("reds", "dragons"):
         return [(meld.kinds[0],)] if len(meld.kinds) == 3 and counts[meld.kinds[0]] else []
@@ -137,9 +143,9 @@ def additions_apart(meld: Group, counts: Counts, rules: GroupRules) -> list[tupl
 
 
 def splits(counts: Counts, melds: tuple[Group, ...], rules: GroupRules) -> tuple[tuple[Group, ...], ...]:
-    """Yield every reading of a complete hand: the laid groups, grown by hand tiles, then the groups of the hand.
+    """Return every reading of a complete hand as a king and groups: the melds, as they grow, then the groups in hand.
 
-    A king is among them, laid or in the hand. Nothing for a hand that is not complete.
+    Empty for a hand that is not complete.
     """
     held = tuple(counts[:MEANT])
     if any(counts[MEANT:]) or sum(held) + sum(len(meld.kinds) for meld in melds) != rules.size:
@@ -151,6 +157,7 @@ def splits(counts: Counts, melds: tuple[Group, ...], rules: GroupRules) -> tuple
 def _splits(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> tuple[tuple[Group, ...], ...]:
+    """Return every reading of a hand of the right size; `faces` are those of the melds."""
     # `faces` tells jokers apart from what they stand for: equal groups may differ in them.
     # Of two like groups it matters which is the open one.
     found: dict[tuple[tuple[Form, tuple[Kind, ...], tuple[Kind, ...], bool], ...], tuple[Group, ...]] = {}
@@ -167,7 +174,7 @@ def _splits(
 
 
 def kings_in(held: Counts, melds: Sequence[Group], rules: GroupRules) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Yield each king of the hand with the tiles beside it; if one is laid, that one alone."""
+    """Yield each king in the hand with the tiles left; none is taken if a king is laid."""
     if any(meld.form is Form.KING for meld in melds):
         yield (), held
         return
@@ -178,7 +185,7 @@ def kings_in(held: Counts, melds: Sequence[Group], rules: GroupRules) -> Iterato
 
 
 def _blossoms(held: Counts) -> tuple[tuple[Group, ...], Counts | None]:
-    """The bridges of blossoms; None if some blossom is left over."""
+    """Return the bridges of blossoms and the tiles left; None for these if some blossom would be left over."""
     groups: list[Group] = []
     for series, bridge in ((FLOWERS, FLOWER_BRIDGE), (SEASONS, SEASON_BRIDGE)):
         count = sum(held[kind] for kind in series)
@@ -190,7 +197,7 @@ def _blossoms(held: Counts) -> tuple[tuple[Group, ...], Counts | None]:
 
 
 def _plain_splits(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterator[tuple[Group, ...]]:
-    """Splits of suit tiles, winds and dragons, all of them used."""
+    """Yield every reading of suit tiles, winds and dragons that leaves none over."""
     laid = [laid_in(melds, suit) if rules.extend else () for suit in range(3)]
     winds = laid_winds(melds) if rules.extend else ()
     for open_groups, counts in grown_apart(melds, held, rules):
@@ -210,14 +217,17 @@ def _plain_splits(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> 
 
 @lru_cache(maxsize=64)
 def shares(jokers: int) -> tuple[tuple[int, int, int], ...]:
-    """The ways of sharing jokers among three suits."""
+    """Return the ways to share so many jokers among three suits."""
     return tuple(
         (cut[0], cut[1] - cut[0], jokers - cut[1]) for cut in combinations_with_replacement(range(jokers + 1), 2)
     )
 
 
 def assembled(melds: tuple[Group, ...], alone: Sequence[Group], parts: Sequence[Sequence[Part]]) -> tuple[Group, ...]:
-    """Return the groups of parts by suit (winds last): the laid ones as they grow, then the others."""
+    """Return all groups of a hand: melds with what is added to them, then `alone`, then the new groups of `parts`.
+
+    `parts` holds the parts of each suit, and those of winds last.
+    """
     laid, new = list(melds), list(alone)
     for suit, chosen in enumerate(parts):
         for part in chosen:

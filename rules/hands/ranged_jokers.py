@@ -26,9 +26,10 @@ _DRAGON_CODES = 5 ** len(DRAGONS)
 
 
 class _JokerRows:
-    """Rows by number: those of the tables first, then those of parts with jokers, and of combinations."""
+    """All rows met so far, by number: those of the tables, then of parts of hands with jokers, and of combinations."""
 
     def __init__(self, fifth: bool) -> None:
+        """Begin with the rows of the tables; `fifth` as for `shanten_with_jokers`."""
         self._beyond = BEYOND if fifth else 0
         self._tables = tables(fifth)
         self._rows: list[npt.NDArray[np.int8]] = list(self._tables.rows)
@@ -38,20 +39,20 @@ class _JokerRows:
         self._winds, self._dragons = self._apart(len(WINDS)), self._apart(len(DRAGONS))
 
     def _apart(self, ranks: int) -> list[int]:
-        """The numbers of the rows of winds or dragons alone, by code."""
+        """Return for every code of winds or of dragons the number of its row."""
         which, rows = walk(ranks, self._beyond, runs=False)
         numbers = [self._number(row) for row in rows]
         return [numbers[place] for place in which]
 
     def parts(self, codes: Codes) -> _Parts:
-        """The rows of the five blocks of a hand."""
+        """Return the numbers of the rows of a hand's five blocks: three suits, winds and dragons."""
         characters, dots, bamboos, honors = codes
         suit = self._tables.suit
         winds, dragons = divmod(honors, _DRAGON_CODES)
         return suit[characters], suit[dots], suit[bamboos], self._winds[winds], self._dragons[dragons]
 
     def both(self, one: int, other: int) -> int:
-        """Return the row of two parts of a hand together."""
+        """Return the number of the row of two parts of a hand together."""
         comb = self._tables.comb
         if one < len(comb) and other < len(comb):
             return comb[one][other]
@@ -62,7 +63,7 @@ class _JokerRows:
         return found
 
     def lowered(self, row: int, jokers: int) -> int:
-        """Return the row of a part with jokers of its own, which may be copies beyond the fourth."""
+        """Return the number of the row of a part that may also use so many jokers."""
         found = self._lowered.get((row, jokers))
         if found is None:
             levels = self._rows[row].reshape(self._beyond + 1, -1)
@@ -71,10 +72,11 @@ class _JokerRows:
         return found
 
     def missing(self, row: int, sets: int) -> int:
-        """Return the number of tiles missing for `sets` sets and a pair."""
+        """Return the number of tiles that a hand with this row lacks for `sets` sets and a pair."""
         return int(self._rows[row].reshape(self._beyond + 1, SETS + 1, 2)[0, sets, 1])
 
     def _number(self, row: npt.NDArray[np.int8]) -> int:
+        """Return the number of a row, a new one if it has not been met before."""
         row = np.ascontiguousarray(row, np.int8)
         number = self._numbers.setdefault(row.tobytes(), len(self._rows))
         if number == len(self._rows):
@@ -87,6 +89,7 @@ _rows = cache(_JokerRows)
 
 @lru_cache(maxsize=1 << 16)
 def _missing(parts: _Parts, sets: int, jokers: Jokers, fifth: bool) -> int:
+    """Return the number of tiles that a hand lacks; its blocks are given as `parts`, its jokers by range."""
     rows = _rows(fifth)
     apart = [(1 << block, row) for block, row in enumerate(parts)]
     for blocks, count in jokers:
@@ -97,9 +100,9 @@ def _missing(parts: _Parts, sets: int, jokers: Jokers, fifth: bool) -> int:
 
 
 def shanten_with_jokers(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False) -> int:
-    """Return the shanten of natural tiles and jokers towards sets and a pair: 0 waits, -1 is complete.
+    """Return the shanten of natural tiles (`codes`) and jokers towards `sets` sets and a pair: 0 waits, -1 is complete.
 
-    `fifth` says that jokers may stand for a fifth copy of a kind.
+    With `fifth` jokers may stand for a fifth copy of a kind.
     """
     return _missing(_rows(fifth).parts(codes), sets, jokers, fifth) - 1
 
@@ -107,7 +110,10 @@ def shanten_with_jokers(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool 
 def accepting_tiles_with_jokers(
     codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False
 ) -> tuple[int, frozenset[Kind]]:
-    """Return that shanten and its natural accepting tiles, without kinds held four times."""
+    """Return the shanten of natural tiles and jokers, and the natural accepting tiles.
+
+    Kinds held four times are left out; parameters are as for `shanten_with_jokers`.
+    """
     rows = _rows(fifth)
     parts = rows.parts(codes)
     now = _missing(parts, sets, jokers, fifth)

@@ -20,7 +20,10 @@ NOWHERE: Outlook = (FAR, frozenset())
 
 @lru_cache(maxsize=8)
 def orphan_targets(kings: tuple[tuple[Kind, ...], ...]) -> tuple[tuple[tuple[Kind, int], ...], ...]:
-    """The thirteen outer tiles and the two others of a king that one of them belongs to: kinds and numbers."""
+    """Return for each king the hand of thirteen outer tiles and that king, as kinds with their numbers.
+
+    One terminal is in both, so the king adds two tiles; kings without a terminal are left out.
+    """
     found: list[tuple[tuple[Kind, int], ...]] = []
     for trio in kings:
         for place, kind in enumerate(trio):
@@ -33,7 +36,7 @@ def orphan_targets(kings: tuple[tuple[Kind, ...], ...]) -> tuple[tuple[tuple[Kin
 
 
 def orphans_lacking(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
-    """Return the tiles missing for the thirteen outer tiles with a king, and the kinds that lessen them."""
+    """Return the number of tiles missing for the thirteen outer tiles with a king, and the kinds that lower it."""
     if melds or not rules.winds:
         return NOWHERE
     fewest, nearer = FAR, set[Kind]()
@@ -47,7 +50,7 @@ def orphans_lacking(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -
 
 
 def blossoms_lacking(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
-    """Return the tiles missing for all flowers and seasons, and the kinds that lessen them."""
+    """Return the number of tiles missing for all flowers and seasons, and the kinds that lower it."""
     if not (rules.flowers and rules.seasons):
         return NOWHERE
     laid = {kind for meld in melds if meld.form is Form.BRIDGE for kind in meld.kinds}

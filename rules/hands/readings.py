@@ -12,7 +12,7 @@ NO_PAIR: Kind = -1
 
 
 class Trio(NamedTuple):
-    """Three tiles that make a set: a chow upwards from `first`, or a pung of it."""
+    """A set of three tiles: the chow that begins with `first`, or a pung of it."""
 
     is_chow: bool
     first: Kind
@@ -25,7 +25,8 @@ class Trio(NamedTuple):
 
 
 class Split(NamedTuple):
-    """One way to read tiles: the sets in order of their first tiles, a chow before a pung, and the pair's kind."""
+    """One way to read tiles as sets and a pair: the sets in the order of their first tiles, and the kind of the pair.
+    """
 
     sets: tuple[Trio, ...]
     pair: Kind
@@ -60,22 +61,25 @@ def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
 
 
 def order(split: Split) -> tuple[int, Kind, list[tuple[Kind, bool]]]:
-    """Return the sort key of a reading."""
+    """Return the sort key of a reading: more chows first, then in the order of kinds."""
     return -split.chows, split.pair, [(trio.first, not trio.is_chow) for trio in split.sets]
 
 
 @lru_cache(maxsize=100_000)
 def ways(code: int, suit: int) -> tuple[Split, ...]:
-    """Return all ways to split one suit: without a pair (`NO_PAIR`) or with one, as the number of its tiles allows."""
+    """Return all ways to split a suit, given by its code, into sets and at most one pair.
+
+    There is a pair (else `NO_PAIR`) if the number of tiles requires one.
+    """
     return _from_lowest(code, suit, False) or _from_lowest(code, suit, True)
 
 
 @lru_cache(maxsize=100_000)
 def _from_lowest(code: int, suit: int, pair_due: bool) -> tuple[Split, ...]:
-    """Yield all ways to split one suit into sets, and a pair if it is due.
+    """Return all ways to split a suit into sets, and a pair if it is due, beginning with the lowest rank.
 
-    The tiles of the lowest rank hold a pung, a pair or neither, and each one left over begins a chow; so nothing
-    is found twice, and the sets come in order.
+    The tiles of the lowest rank hold a pung, a pair or neither, and each one left over begins a chow; so nothing is
+    found twice, and the sets come in order.
     """
     if not code:
         return () if pair_due else (Split((), NO_PAIR),)

@@ -19,14 +19,15 @@ from rules.hands.suit_tables import BEYOND, plain_tables
 
 
 class GoodDiscard(NamedTuple):
-    """A discard, and for each of the 34 kinds 1 if it is an accepting tile afterwards, else 0."""
+    """A discard that leaves the best hand, with a flag (0 or 1) for each of the 34 kinds: the accepting tiles after it.
+    """
 
     kind: Kind
     accepting_tiles: bytes
 
 
 def shanten(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False) -> int:
-    """Return the shanten of a hand of sets and a pair: the number of tiles from waiting; -1 is complete.
+    """Return the shanten of a hand towards `sets` sets and a pair: 0 waits, -1 is complete.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles
@@ -84,7 +85,10 @@ def after_discards(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False
 def best_discards(
     codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False
 ) -> tuple[int, tuple[GoodDiscard, ...]]:
-    """Return the least shanten that a discard leaves a hand of one tile too many, and the discards that leave it."""
+    """Return the lowest shanten that a discard can leave, and all discards that leave it.
+
+    The hand has one tile more than a waiting hand.
+    """
     after = after_discards(codes, sets, jokers, fifth, natural)
     least = min(after)
     return least, tuple(
@@ -95,6 +99,7 @@ def best_discards(
 
 
 def _joker_shanten(codes: Codes, sets: int, jokers: int, fifth: bool, natural: bool) -> int:
+    """Return the shanten of a hand with jokers."""
     at = neighbours(min(jokers, BEYOND) if fifth else 0)
     suit, comb = at.suit, at.comb
     characters, dots, bamboos, honors = codes
@@ -106,7 +111,7 @@ def _joker_shanten(codes: Codes, sets: int, jokers: int, fifth: bool, natural: b
 
 
 def _naturals_due(codes: Codes, sets: int, jokers: int) -> int:
-    """Count the natural tiles missing so that every set and the pair of a hand with jokers has one.
+    """Return how many natural tiles are missing so that every set and the pair can have one.
 
     Nothing else is asked of it: a set with two natural tiles lends one to a set without, a joker taking its place.
     """

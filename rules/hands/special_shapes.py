@@ -30,7 +30,7 @@ _ORPHANS_ONLY = int.from_bytes(bytes(kind in ORPHANS for kind in PLAIN), "big")
 
 
 def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
-    """Return the shanten towards seven pairs; with `repeats` four alike may be two of them."""
+    """Return the shanten towards seven pairs; with `repeats` four alike may count as two pairs."""
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
@@ -39,7 +39,7 @@ def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
 
 
 def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = False) -> list[int]:
-    """Return the shanten towards seven pairs after discarding each of these kinds, all held."""
+    """Return the shanten towards seven pairs after discarding each of these kinds, all of which are held."""
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & PAIRS_HALF
@@ -50,9 +50,9 @@ def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = Fal
 def seven_pairs_helped_without(
     codes: Codes, kinds: Sequence[Kind], left: Sequence[int], repeats: bool = False
 ) -> list[int]:  # fmt: skip
-    """Count the accepting tiles among `left` (by kind) of seven pairs after discarding each of these kinds, all held.
+    """Count the accepting tiles of seven pairs after each of these discards, among `left` (numbers of tiles by kind).
 
-    Kinds held alike leave a hand that the same tiles help, but for those of the kind itself.
+    Kinds of which equally many are held leave hands with the same accepting tiles, except for the kind itself.
     """
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
@@ -66,7 +66,7 @@ def seven_pairs_helped_without(
 
 
 def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
-    """Return the shanten towards one of each terminal and honor, and a second of any of them."""
+    """Return the shanten towards thirteen orphans: one of each terminal and honor, and a second of any of them."""
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
@@ -75,7 +75,7 @@ def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
 
 
 def thirteen_orphans_without(codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-    """Return the shanten towards thirteen orphans after discarding each of these kinds, all held."""
+    """Return the shanten towards thirteen orphans after discarding each of these kinds, all of which are held."""
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     own = suit[characters], suit[dots], suit[bamboos], honor[honors]
@@ -129,7 +129,7 @@ def pairs_and_pung_accepting_tiles(codes: Codes) -> tuple[int, bytes]:
 
 
 def _pairs_and_pung(counts: bytes) -> int:
-    """Return the fewest missing tiles over the kinds of the pung; the rest of such a kind makes no pair."""
+    """Return the shanten towards seven pairs and a pung; the pung's kind makes no pair with tiles left over."""
     pairs, singles = sum(count // 2 for count in counts), sum(count % 2 for count in counts)
     least: int = min(
         max(3 - count, 0) + _pairs_missing(pairs - count // 2, singles - count % 2, True) for count in {*counts}
@@ -149,18 +149,19 @@ def thirteen_orphans_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDAr
 
 @cache
 def _arrays(repeats: bool) -> tuple[_Words, _Words]:
-    """The word of every suit code and of every honor code."""
+    """Return the word of every suit code, and of every honor code, as arrays."""
     return _words_of(SUIT_CODES, 9, (0, 8), repeats), _words_of(HONOR_CODES, 7, range(7), repeats)
 
 
 @cache
 def words(repeats: bool) -> tuple[array[int], array[int]]:
-    """Return the same tables for one hand at a time."""
+    """Return the word of every suit code, and of every honor code, for fast look-ups one at a time."""
     suit, honor = _arrays(repeats)
     return array("H", suit.tobytes()), array("H", honor.tobytes())
 
 
 def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: bool) -> _Words:
+    """Return the word of each of `size` codes; `orphans` are the ranks of terminals or honors."""
     found = np.zeros(size, np.uint16)
     paired = np.zeros(size, np.bool_)
     for rank in range(ranks):
@@ -174,7 +175,7 @@ def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: 
 
 
 def word_sums(hands: npt.NDArray[Any], repeats: bool = False) -> _Words:
-    """The words of many hands."""
+    """Return for each hand of an array the sum of its words."""
     suit, honor = _arrays(repeats)
     codes = as_codes(hands)
     held = suit.take(codes[:, :3])
@@ -183,19 +184,26 @@ def word_sums(hands: npt.NDArray[Any], repeats: bool = False) -> _Words:
 
 
 def _shantens(missing: bytes, halves: npt.NDArray[Any], jokers: int) -> npt.NDArray[np.int8]:
+    """Return the shanten of many hands from the halves of their words; `missing` gives the tiles missing by half."""
     away = np.frombuffer(missing, np.int8).take(halves)
     found: npt.NDArray[np.int8] = np.maximum(away - np.int8(jokers), np.int8(0)) - np.int8(1)
     return found
 
 
 def _pairs_missing(pairs: int, kinds: int, repeats: bool) -> int:
-    """Count the tiles missing for seven pairs: `kinds` held in all, or, with `repeats`, held in odd number."""
+    """Return how many tiles are missing for seven pairs, given the number of pairs.
+
+    `kinds` is the number of kinds held, or, with `repeats`, of kinds held in odd number.
+    """
     due = max(7 - pairs, 0)
     return 2 * due - min(kinds, due) if repeats else due + max(7 - kinds, 0)
 
 
 def _by_count(fresh: bool, repeats: bool) -> bytes:
-    """Return, by number held, if one more helps seven pairs: a single gains its partner, `fresh` needs new singles."""
+    """Return, by the number held of a kind, whether one more helps seven pairs.
+
+    One more of a single always helps; one of a kind not held helps if `fresh`.
+    """
     return bytes([fresh, True, fresh and repeats, repeats]) + bytes(252)
 
 

@@ -38,7 +38,7 @@ for _kind, (_suit, _power) in enumerate(STEP):
 
 
 def codes_of(counts: Sequence[int]) -> Codes:
-    """Return the codes of the first 34 counts; `ValueError` for more than four of a kind.
+    """Return the codes of tiles given by 34 counts; raise `ValueError` for more than four of a kind.
 
     >>> codes_of([1, 0, 0, 0, 0, 0, 0, 0, 2] + [0] * 25)
     (390627, 0, 0, 0)
@@ -48,7 +48,7 @@ def codes_of(counts: Sequence[int]) -> Codes:
 
 
 def codes_of_kinds(kinds: Iterable[Kind]) -> Codes:
-    """Return the codes of plain kinds in any order."""
+    """Return the codes of tiles of the 34 plain kinds, given in any order."""
     codes = [0, 0, 0, 0]
     for kind in kinds:
         suit, power = STEP[kind]
@@ -57,7 +57,7 @@ def codes_of_kinds(kinds: Iterable[Kind]) -> Codes:
 
 
 def with_tile(codes: Codes, kind: Kind, times: int = 1) -> Codes:
-    """Return the codes after `times` tiles of a kind were added, or removed if negative.
+    """Return the codes with `times` tiles of a kind added, or removed if it is negative.
 
     >>> with_tile(with_tile(NO_TILES, 33, 3), 33, -2)
     (0, 0, 0, 1)
@@ -81,13 +81,15 @@ def count_of(codes: Codes, kind: Kind) -> int:
 
 
 class _Digits(ClearableCache[int, bytes]):
-    """Cache of the counts in a code, a byte a rank."""
+    """Cache: the counts in a code as bytes, one for each rank."""
 
     def __init__(self, ranks: int) -> None:
+        """Start an empty cache for codes with so many ranks."""
         super().__init__()
         self._powers = tuple(5 ** (ranks - 1 - rank) for rank in range(ranks))
 
     def __missing__(self, code: int) -> bytes:
+        """Work out the counts in a code and store them."""
         counts = self[code] = bytes([code // power % 5 for power in self._powers])
         return counts
 
@@ -96,19 +98,21 @@ _suit_counts, _honor_counts = _Digits(9), _Digits(7)
 
 
 def counts_of(codes: Codes) -> bytes:
-    """Return the 34 counts of four codes."""
+    """Return the 34 counts of a hand given by its four codes."""
     characters, dots, bamboos, honors = codes
     return _suit_counts[characters] + _suit_counts[dots] + _suit_counts[bamboos] + _honor_counts[honors]
 
 
 class _Kinds(ClearableCache[int, tuple[Kind, ...]]):
-    """Cache of the tiles in the code of a suit, in ascending order."""
+    """Cache: the tiles in the code of a suit, in ascending order."""
 
     def __init__(self, suit: int) -> None:
+        """Start an empty cache for one suit."""
         super().__init__()
         self._suit = suit
 
     def __missing__(self, code: int) -> tuple[Kind, ...]:
+        """Work out the tiles in a code and store them."""
         counts = _suit_counts[code] if self._suit < 3 else _honor_counts[code]
         found = self[code] = tuple([9 * self._suit + rank for rank, count in enumerate(counts) for _ in range(count)])
         return found
@@ -118,7 +122,7 @@ _characters, _dots, _bamboos, _honors = map(_Kinds, range(4))
 
 
 def kinds_of(codes: Codes) -> tuple[Kind, ...]:
-    """Return the tiles of four codes, in ascending order.
+    """Return the tiles of a hand given by its four codes, in ascending order.
 
     >>> kinds_of(codes_of_kinds((33, 2, 2)))
     (2, 2, 33)
@@ -128,7 +132,7 @@ def kinds_of(codes: Codes) -> tuple[Kind, ...]:
 
 
 def codes_of_many(counts: npt.NDArray[Any]) -> CodeArray:
-    """The codes of many hands, from an array (N, 34) of counts.
+    """Return the codes of many hands, given as an array (N, 34) of counts.
 
     Every sum stays below 2**24, so single precision is exact. The product goes by pieces so small that the linear
     algebra behind numpy does not hand them to threads, whose waking would cost more than the product.

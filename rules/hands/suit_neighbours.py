@@ -16,14 +16,16 @@ from rules.hands.suit_tables import NOT_HELD, Tables, tables
 
 
 class _Rows(ClearableCache[int, bytes]):
-    """Cache: for a code, the class after one tile more (or less) of each rank."""
+    """Cache: for a code, its class after a tile of each rank is drawn (or, with `change` -1, discarded)."""
 
     def __init__(self, classes: bytes, ranks: int, change: int) -> None:
+        """Start an empty cache; `classes` gives the class of each code."""
         super().__init__()
         self._classes, self._change = classes, change
         self._powers = tuple(5 ** (ranks - 1 - rank) for rank in range(ranks))
 
     def __missing__(self, code: int) -> bytes:
+        """Work out the classes for a code and store them."""
         classes, change = self._classes, self._change
         stop = 4 if change > 0 else 0
         row = self[code] = bytes([
@@ -33,43 +35,53 @@ class _Rows(ClearableCache[int, bytes]):
 
 
 class _Nearer(ClearableCache[int, list[bytes]]):
-    """By tiles missing now, by class of the other suits: which classes of this suit leave fewer missing."""
+    """Cache: by tiles missing now and by class of the other suits, flags of the classes of this suit that miss fewer.
+    """
 
     def __init__(self, together: npt.NDArray[np.uint8]) -> None:
+        """Start an empty cache; `together` has the tiles missing by class of the other suits and of this suit."""
         super().__init__()
         self._together = together
 
     def __missing__(self, now: int) -> list[bytes]:
+        """Work out the flags for a number of tiles missing and store them."""
         found = self[now] = _translations(self._together < now, 0)
         return found
 
 
 class _After(ClearableCache[int, list[bytes]]):
-    """By number of jokers, by class of the other suits: the distance by class of this suit."""
+    """Cache: by number of jokers and by class of the other suits, the shanten for each class of this suit."""
 
     def __init__(self, together: npt.NDArray[np.uint8]) -> None:
+        """Start an empty cache; `together` has the tiles missing by class of the other suits and of this suit."""
         super().__init__()
         self._together = together
 
     def __missing__(self, jokers: int) -> list[bytes]:
+        """Work out the shanten for a number of jokers and store it."""
         away = np.maximum(self._together.astype(np.int16) - jokers, 1) - 1
         found = self[jokers] = _translations(away, NOT_HELD)
         return found
 
 
 def _translations(values: npt.NDArray[np.generic], otherwise: int) -> list[bytes]:
-    """Return each row of values as a translation of class bytes, `otherwise` for `NOT_HELD`."""
+    """Return each row of values as a table for `bytes.translate`, which maps `NOT_HELD` to `otherwise`."""
     return [row.tobytes() + bytes([otherwise]) * (256 - len(row)) for row in values.astype(np.uint8)]
 
 
 class Neighbours:
-    """The tables for one hand at a time, and what they say of the hands one tile away."""
+    """The tables for one hand at a time, and look-ups for all hands that are one tile away.
+
+    `drawn` and `gone` give the classes of a suit after a draw or a discard, `nearer` and `after` (by sets to be made)
+    what they are worth.
+    """
 
     __slots__ = (
         "after", "comb", "drawn", "drawn_honor", "gone", "gone_honor", "honor", "missing", "nearer", "suit",
     )  # fmt: skip
 
     def __init__(self, table: Tables, beyond: int) -> None:
+        """Prepare the look-ups; `beyond` copies above the fourth may be jokers."""
         self.suit, self.honor, self.comb, self.missing = table.suit, table.honor, table.comb, table.missing[beyond]
         self.drawn, self.drawn_honor = _Rows(table.suit, 9, 1), _Rows(table.honor, 7, 1)
         self.gone, self.gone_honor = _Rows(table.suit, 9, -1), _Rows(table.honor, 7, -1)
@@ -80,4 +92,5 @@ class Neighbours:
 
 @cache
 def neighbours(beyond: int) -> Neighbours:
+    """Return the look-ups where `beyond` copies above the fourth may be jokers."""
     return Neighbours(tables(beyond > 0), beyond)

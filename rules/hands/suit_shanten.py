@@ -12,7 +12,9 @@ Part = tuple[int, int]
 
 
 def shantens_of_parts(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
-    """Return for each part the shanten of its tiles towards `sets` sets and a pair.
+    """Return the shanten of several parts of a hand, that is of its tiles of certain suits alone.
+
+    `sets` are still to be made, in every part.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles

@@ -42,7 +42,10 @@ COPIES = 4
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The classes of suits. Lists and bytes serve one hand at a time, arrays many at once."""
+    """Tables that give the class of every suit and what it misses (see above).
+
+    Lists and bytes serve one hand at a time, arrays many at once.
+    """
 
     suit: bytes
     """Class of each suit code; all of them fit a byte and none is `NOT_HELD`."""
@@ -66,13 +69,14 @@ def tables(fifth: bool = False) -> Tables:
 
 @cache
 def plain_tables() -> tuple[bytes, bytes, list[list[int]], tuple[bytes, ...]]:
-    """Return `suit`, `honor`, `comb` and `missing` for hands without jokers, as lists and bytes for fast look-ups."""
+    """Return the tables `suit`, `honor`, `comb` and `missing` for hands without jokers."""
     table = tables()
     return table.suit, table.honor, table.comb, table.missing[0]
 
 
 @cache
 def _build(beyond: int) -> Tables:
+    """Build the tables where `beyond` copies above the fourth may be jokers."""
     suits, suit_rows = walk(9, beyond, runs=True)
     honors, honor_rows = walk(7, beyond, runs=False)
     seeds, names = distinct(np.concatenate([suit_rows, honor_rows]))
@@ -96,16 +100,17 @@ def _build(beyond: int) -> Tables:
 
 
 def distinct(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
-    """Return the different rows of an array, and for each row the index of its equal among them."""
+    """Return the different rows of an array, and for each of its rows the index of the equal one among them."""
     packed = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1]))).reshape(-1)
     _, first, which = np.unique(packed, return_index=True, return_inverse=True)
     return rows[first], which
 
 
 def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]]:
-    """Yield what can be built on one rank: runs begun one and two ranks before, runs begun here, a pung, a pair.
+    """Yield everything that can happen on one rank, as five numbers.
 
-    Three equal runs are three pungs, so no rank begins more than two. A second pung of a kind takes fifth copies.
+    These are runs begun one rank before and two ranks before, runs that begin here, pungs and pairs. Three equal runs
+    are three pungs, so no rank begins more than two. A second pung of a kind takes fifth copies.
     """
     for one_ago in range(carried):
         for two_ago in range(carried):
@@ -116,7 +121,10 @@ def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]
 
 
 def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """Return for every code of a suit with `ranks` ranks the number of its row, and the rows."""
+    """Return for every code with so many ranks the number of its row, and the rows by number.
+
+    `beyond` copies above the fourth may be jokers; without `runs` (honors) there are no chows.
+    """
     carried = 3 if runs else 1
     shape = (carried, carried, beyond + 1, SETS + 1, 2)
     states: Rows = np.full((*shape, 1), FAR, np.int8)
@@ -142,7 +150,7 @@ def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32],
 
 
 def combined(left: Rows, right: Rows, beyond: int) -> Rows:
-    """Return the rows of every row of `left` combined with every row of `right`."""
+    """Return the rows of all combinations of a row of `left` with a row of `right`."""
     shape = (beyond + 1, SETS + 1, 2)
     ours = np.ascontiguousarray(left.T).reshape(*shape, -1, 1)
     theirs = np.ascontiguousarray(right.T).reshape(*shape, 1, -1)
@@ -157,7 +165,10 @@ def combined(left: Rows, right: Rows, beyond: int) -> Rows:
 
 
 def _closure(rows: Rows, beyond: int) -> tuple[Rows, npt.NDArray[np.uint16]]:
-    """Return `rows` and all results of combining them, the given ones first, and the class of any two together."""
+    """Return `rows` with all rows that arise by combining them, and the class of any two classes together.
+
+    The given rows come first.
+    """
     numbers = {row.tobytes(): number for number, row in enumerate(rows)}
     comb = np.empty((0, 0), np.uint16)
     done = 0

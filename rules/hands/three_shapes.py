@@ -34,7 +34,7 @@ _Known: TypeAlias = tuple[int, bytes, int, int, int]
 
 
 def shanten_of_three(codes: Codes) -> int:
-    """Return the least shanten towards any of the three shapes, for a hand without melds."""
+    """Return the lowest shanten towards four sets and a pair, seven pairs or thirteen orphans, without melds."""
     suit, honor, comb, missing, suit_words, honor_words, special = _shantens()
     m, p, s, z = codes
     least = special[suit_words[m] + suit_words[p] + suit_words[s] + honor_words[z]]
@@ -43,7 +43,7 @@ def shanten_of_three(codes: Codes) -> int:
 
 
 def accepting_tiles_of_three(codes: Codes) -> tuple[int, bytes]:
-    """Return that shanten, and for each of the 34 kinds 1 if it is an accepting tile for any of the shapes, else 0."""
+    """Return the lowest shanten towards these three shapes, and for each of the 34 kinds 1 if it lowers it, else 0."""
     known, comb, missing, nearer, special = _three()
     characters, dots, bamboos, honors = codes
     m, m_drawn, m_word, m_once, m_never = known[0][characters]
@@ -75,7 +75,7 @@ def accepting_tiles_of_three(codes: Codes) -> tuple[int, bytes]:
 
 
 def shanten_of_three_batch(hands: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
-    """Return that shanten for many hands, rows of four codes or of 34 counts."""
+    """Return the lowest shanten towards these three shapes for many hands: rows of four codes or of 34 counts."""
     codes = as_codes(hands)
     special = np.frombuffer(_either_special(), np.int8).take(word_sums(codes)) - np.int8(1)
     least: npt.NDArray[np.int8] = np.minimum(special, shanten_batch(codes, 4))
@@ -86,9 +86,10 @@ _SEVEN_KINDS = 7 << 4
 
 
 class _KnownSuit(ClearableCache[int, _Known]):
-    """Cache of facts about one of the four codes."""
+    """Cache: what `accepting_tiles_of_three` needs to know about the code of one suit."""
 
     def __init__(self, at: Neighbours, suit: int) -> None:
+        """Start an empty cache for one suit."""
         super().__init__()
         honors = suit == 3
         self._classes = at.honor if honors else at.suit
@@ -97,6 +98,7 @@ class _KnownSuit(ClearableCache[int, _Known]):
         self._kinds = [kind for kind in PLAIN if STEP[kind][0] == suit]
 
     def __missing__(self, code: int) -> _Known:
+        """Work out the facts about a code and store them."""
         once = sum(_flag(kind) for kind in self._kinds if code // STEP[kind][1] % 5 == 1)
         never = sum(_flag(kind) for kind in self._kinds if code // STEP[kind][1] % 5 == 0)
         found = self[code] = self._classes[code], self._drawn[code], self._words[code], once, never
@@ -104,25 +106,27 @@ class _KnownSuit(ClearableCache[int, _Known]):
 
 
 def _flag(kind: Kind) -> int:
-    """Return the flag of a kind within 34 bytes read as one number."""
+    """Return the flag of a kind, in a number that holds 34 bytes of flags."""
     return 1 << 8 * (len(PLAIN) - 1 - kind)
 
 
 @cache
 def _shantens() -> tuple[bytes, bytes, list[list[int]], bytes, array[int], array[int], bytes]:
+    """Return the tables that `shanten_of_three` needs."""
     table = tables()
     return table.suit, table.honor, table.comb, table.missing[0][4], *words(False), _either_special()
 
 
 @cache
 def _three() -> tuple[tuple[_KnownSuit, ...], list[list[int]], bytes, dict[int, list[bytes]], bytes]:
+    """Return the tables that `accepting_tiles_of_three` needs."""
     at = neighbours(0)
     return tuple(_KnownSuit(at, suit) for suit in range(4)), at.comb, at.missing[4], at.nearer[4], _either_special()
 
 
 @cache
 def _either_special() -> bytes:
-    """Return, for every word, the tiles missing for the nearer of seven pairs and thirteen orphans."""
+    """Return for every sum of words the tiles missing to the nearer of seven pairs and thirteen orphans."""
     every = np.arange(1 << 16, dtype=np.uint16)
     pairs = np.frombuffer(PAIRS_MISSING[False], np.uint8).take(every & PAIRS_HALF)
     orphans = np.frombuffer(ORPHANS_MISSING, np.uint8).take(every >> ORPHANS_SHIFT)
