@@ -19,7 +19,7 @@ MISSING = object()
 
 
 def relevant_inputs(draft: Draft, table: Table) -> tuple[ScoringInput, ...]:
-    """List the rule set's scoring inputs that bear on a complete hand, answered or not."""
+    """Return the scoring inputs that can change the result of a complete hand, whether entered or not."""
     won = draft.by != BY_LOST
     if draft.size_at(table) != table.hand_size + won or (won and draft.winning is None):
         return ()
@@ -31,7 +31,7 @@ def relevant_inputs(draft: Draft, table: Table) -> tuple[ScoringInput, ...]:
 
 
 def affects_result(scoring_input: ScoringInput, draft: Draft, cache: ScoreCache) -> bool:
-    """Check that some answer gives another result than no answer."""
+    """Return True if some value of the input gives the hand another result than none."""
     table = cache.table
     case = with_answer(draft, scoring_input, None).as_case(table)
     base = cache.result(case)
@@ -40,42 +40,47 @@ def affects_result(scoring_input: ScoringInput, draft: Draft, cache: ScoreCache)
 
 
 def with_answer(draft: Draft, scoring_input: ScoringInput, answer: Answer | None) -> Draft:
-    """Return the draft with an answer to a scoring input; None takes the answer away."""
+    """Return the draft with this value of a scoring input; None removes the value."""
     others = {name: given for name, given in draft.answers.items() if name != scoring_input.name}
     return replace(draft, answers=others if answer is None else {**others, scoring_input.name: answer})
 
 
 class ReadFacts(Mapping[str, PlainValue]):
-    """Facts of a hand that record which of them are read; iterating or copying reads all."""
+    """The rule set's own facts of a hand, recording which of them are read; iterating over them reads all."""
 
     def __init__(self, facts: Mapping[str, PlainValue]) -> None:
+        """Wrap the facts; none has been read."""
         self.facts = facts
         self.seen = set[str]()
         self.all_seen = False
 
     def __getitem__(self, name: str) -> PlainValue:
+        """Return a fact and note that it was read."""
         self.seen.add(name)
         return self.facts[name]
 
     def __iter__(self) -> Iterator[str]:
+        """Yield the names of all facts and note that all were read."""
         self.all_seen = True
         return iter(self.facts)
 
     def __len__(self) -> int:
+        """Return the number of facts and note that all were read."""
         self.all_seen = True
         return len(self.facts)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredCase:
-    """Scored hand, with the facts that scoring read and its sheet (None: not scored)."""
+    """A scored hand, the facts that scoring read, and the score sheet (None if such hands are not scored)."""
 
     case: HandContext
     read_facts: ReadFacts
     sheet: ScoreSheet | None
 
     def holds_for(self, case: HandContext) -> bool:
-        """Check that a hand has the same score, for it differs in no fact that was read."""
+        """Return True if another hand must have the same sheet: it differs at most in facts that scoring did not read.
+        """
         before, now = self.read_facts.facts, case.values
         names = {*before, *now} if self.read_facts.all_seen else self.read_facts.seen
         if any(before.get(name, MISSING) != now.get(name, MISSING) for name in names):
@@ -85,13 +90,13 @@ class ScoredCase:
 
 @dataclass(slots=True)
 class ScoreCache:
-    """Score cache for hands of one table that differ only in their facts; payments are not cached."""
+    """Cache of score sheets for hands at one table that differ only in the rule set's own facts."""
 
     table: Table
     made: list[ScoredCase] = field(default_factory=list)
 
     def result(self, case: HandContext) -> Result:
-        """Result of a hand as the calculator shows it."""
+        """Return everything about a hand that the calculator shows: score or reason, elements and payments."""
         sheet = self._cached_sheet(case)
         if sheet is None:
             return ()
@@ -103,7 +108,7 @@ class ScoreCache:
         return True, sheet.score, tuple(sheet.amounts().items()), paid
 
     def _cached_sheet(self, case: HandContext) -> ScoreSheet | None:
-        """Score a hand, unless one with equal read facts was scored."""
+        """Return the score sheet of a hand, from the cache if a hand with the same facts, as far as read, is there."""
         for known in self.made:
             if known.holds_for(case):
                 return known.sheet

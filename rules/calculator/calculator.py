@@ -37,10 +37,11 @@ from rules.scoring.sheets import ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Hand being put together. `hand` lists concealed tiles in the order added, `win` is the index of the last tile.
+    """A hand that a person puts together in the calculator.
 
-    Seats count from the dealer. `source` is the discarder on a win by discard; `answers` are given to the rule set's
-    scoring inputs, by name; `indicators` are face-up tiles that name others, and `under` the tiles below them.
+    `hand` lists the concealed tiles in the order added; `win` is the index of the winning one. Seats count from the
+    dealer; `source` is the discarder on a win by discard. `answers` are the values of the rule set's scoring inputs, by
+    name; `indicators` are face-up tiles that name others, and `under` the tiles below them.
     """
 
     hand: tuple[Kind, ...] = ()
@@ -60,44 +61,47 @@ class Draft:
 
     @property
     def empty(self) -> bool:
-        """True without any tile."""
+        """True if there are no tiles."""
         return not (self.hand or self.melds or self.bonus)
 
     def size_at(self, table: Table) -> int:
-        """Count the tiles as a hand's size: a kong as three where it is replaced, bonus tiles not at all."""
+        """Return the number of tiles as they count for the size of a hand: a kong as three where its fourth tile is
+        replaced.
+        """
         return len(self.hand) + table.tiles_used(self.melds)
 
     @property
     def winning(self) -> Kind | None:
+        """The winning tile; None if there is none."""
         return self.hand[self.win] if 0 <= self.win < len(self.hand) and self.by != BY_LOST else None
 
     @property
     def concealed(self) -> tuple[Kind, ...]:
-        """Concealed tiles without the winning one."""
+        """The concealed tiles without the winning one."""
         return tuple(kind for place, kind in enumerate(self.hand) if self.by == BY_LOST or place != self.win)
 
     def used(self, inputs: Iterable[ScoringInput] = ()) -> Counter[Kind]:
-        """Count the tiles of every kind in the hand or apart from it: indicators, and tiles given as `inputs`."""
+        """Return how many tiles of every kind are used: in the hand, as indicators, and as values of `inputs`."""
         apart = [self.answers.get(scoring_input.name, ()) for scoring_input in inputs if scoring_input.apart]
         told = [kind for answer in apart for kind in numbers_in(answer)]
         return Counter((*self.hand, *self.bonus, *self._laid(), *self.indicators, *self.under, *told))
 
     def _laid(self) -> list[Kind]:
-        """Faces of the tiles in melds."""
+        """Return the faces of all tiles in melds."""
         return [face for meld in self.melds for face in meld.faces or meld.kinds]
 
     def plus(self, *kinds: Kind) -> Draft:
-        """Add tiles, of which the last is the winning one."""
+        """Return the draft with these tiles added, of which the last becomes the winning one."""
         return replace(self, hand=(*self.hand, *kinds), win=len(self.hand) + len(kinds) - 1)
 
     def minus(self, place: int) -> Draft:
-        """Remove the tile at an index."""
+        """Return the draft without the concealed tile at index `place`."""
         hand = (*self.hand[:place], *self.hand[place + 1 :])
         win = self.win - 1 if place < self.win else self.win
         return replace(self, hand=hand, win=len(hand) - 1 if place == self.win else win)
 
     def without(self, kind: Kind) -> Draft:
-        """Remove one tile of a kind: a bonus tile first, else the last in the hand."""
+        """Return the draft without one tile of a kind: a bonus tile if there is one, else the last one in the hand."""
         if kind in self.bonus:
             bonus = list(self.bonus)
             bonus.remove(kind)
@@ -108,22 +112,22 @@ class Draft:
         return self
 
     def allows(self, flag: str) -> bool:
-        """Check that a circumstance goes with the way of winning."""
+        """Return True if this circumstance is possible with the way in which the hand wins."""
         return goes_with(flag, self.by)
 
     def wild(self, table: Table) -> Wild:
-        """Wild tiles named by the indicators; without any, those of the original hand, or those always wild."""
+        """Return the wild tiles: those that the indicators name, else those of the original hand, or of every deal."""
         named = self.indicators and wild_phase_of(table) is not None
         return wild_named_by(table, self.indicators) if named or self.case is None else self.case.wild
 
     def _facts(self) -> dict[str, PlainValue]:
-        """Facts known to this rule set alone; those of the draft before those of the original hand."""
+        """Return the rule set's own facts: those of the original hand, overridden by those of the draft."""
         found = {} if self.case is None else {**self.case.values, "dora": ()}
         found |= {name: value for flag, (name, value) in FLAG_FACTS.items() if flag in self.flags and self.allows(flag)}
         return {**found, **({"ura": self.under} if self.under else {})}
 
     def as_case(self, table: Table) -> HandContext:
-        """Make the context that scoring reads."""
+        """Return the hand as scoring reads it."""
         base, winning = self.case, self.winning
         reds = sum(kind in RED_FIVES for kind in (*self.hand, *self._laid()))
         case = HandContext(
@@ -144,7 +148,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Tile that would complete a hand, and the score with it; None if it may not win."""
+    """A tile that would complete a hand, and the score of that hand; None if it may not win."""
 
     kind: Kind
     score: int | None
@@ -152,7 +156,11 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Result of a hand. `wanted` is the number of tiles in a winning hand; `shanten` is -1 if unknown."""
+    """What the calculator says about a hand.
+
+    `sheet` is its score, `wanted` the number of tiles in a complete hand; `shanten` is -1 if unknown. `waits` are the
+    tiles that would complete it.
+    """
 
     sheet: ScoreSheet | None
     wanted: int
@@ -162,7 +170,7 @@ class Verdict:
 
 
 def judge(draft: Draft, table: Table) -> Verdict:
-    """Score a hand; one tile short of it, list the waits."""
+    """Score a hand; if it lacks one tile, list its waits instead."""
     wanted = table.hand_size + 1
     if draft.by == BY_LOST:
         fits = draft.size_at(table) < wanted
@@ -181,7 +189,7 @@ def judge(draft: Draft, table: Table) -> Verdict:
 
 
 def _won_without(draft: Draft, table: Table) -> Verdict | None:
-    """Score a hand that wins by a circumstance alone, without a last tile; None for others."""
+    """Score a hand that wins by a circumstance alone, without a winning tile; return None for any other hand."""
     if not draft.flags or draft.by != BY_SELF:
         return None
     case = replace(draft, win=-1).as_case(table)
@@ -190,7 +198,7 @@ def _won_without(draft: Draft, table: Table) -> Verdict | None:
 
 
 def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
-    """Score a hand that wins on a bonus tile; None for others."""
+    """Score a hand that wins on its last bonus tile; return None for any other hand."""
     if not draft.bonus or draft.by != BY_SELF:
         return None
     *before, last = draft.bonus
@@ -200,7 +208,10 @@ def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
 
 
 def _incomplete(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:
-    """Compute the shanten of an incomplete hand, or its waits."""
+    """Work out the shanten of a hand that is not complete, and its waits.
+
+    `tiles` are the concealed tiles; `sheet` becomes the sheet of the result.
+    """
     shanten, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
     waits: list[Wait] = []
     if shanten == 0:
@@ -215,7 +226,9 @@ def _incomplete(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreS
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """Change that raises the score: a way of winning, a circumstance or a bonus tile, with the gain."""
+    """One change that would raise the score: another way of winning, a circumstance or a bonus tile; `gain` is by how
+    much.
+    """
 
     gain: int
     by: str = ""
@@ -224,7 +237,10 @@ class Addition:
 
 
 def additions(draft: Draft, table: Table, known: Distinctions) -> tuple[Addition, ...]:
-    """List changes that raise the score of a complete hand, greatest gain first, then in the rule set's order."""
+    """Return the changes that raise the score of a complete hand, greatest gain first, then in the rule set's order.
+
+    `known` are the circumstances that matter in the rule set.
+    """
     if draft.by == BY_LOST or draft.size_at(table) != table.hand_size + 1 or draft.winning is None:
         return ()
     base = legal_count(table, draft.as_case(table))
@@ -251,11 +267,10 @@ def additions(draft: Draft, table: Table, known: Distinctions) -> tuple[Addition
 
 
 def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind, int] | None = None) -> Group | None:
-    """Build a laid set from a tile: a chow upward (the last chow of the suit from an eight or nine), or equal tiles;
-    None where there is none.
+    """Return a laid set of this form that begins with a tile; None if there is none.
 
-    For five and six alike, which need more tiles than exist, `free` counts the copies left of each kind: flowers count
-    as one kind, and jokers fill the rest.
+    From an eight or nine the last chow of the suit is made. For five or six alike, which need more tiles than exist,
+    `free` is the number of tiles left by kind: flowers count as one kind, and jokers fill the rest.
     """
     if form is Form.CHOW:
         if kind not in SUIT_TILES:
@@ -272,20 +287,20 @@ def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind
 
 
 def set_of(kinds: Sequence[Kind]) -> Group | None:
-    """Build the meld of these tiles where sets may have any length: equal, in a row, or mixed; None below 3 tiles."""
+    """Return a meld of these tiles, for games whose sets may have any length; None for fewer than three tiles."""
     if len(kinds) < 3:
         return None
     shown = tuple(sorted(kinds))
-    pattern_kind = len(set(shown)) == 1
+    equal = len(set(shown)) == 1
     one_suit = len({suit_of(kind) for kind in shown}) == 1 and shown[0] in SUIT_TILES
     in_row = one_suit and shown == tuple(range(shown[0], shown[0] + len(shown)))
     honors = all(kind in HONORS for kind in shown) and len(set(shown)) == len(shown)
-    form = Form.BRIDGE if pattern_kind else Form.ROW if in_row or honors else Form.SPECIAL
+    form = Form.BRIDGE if equal else Form.ROW if in_row or honors else Form.SPECIAL
     return Group(form, shown, False, faces=shown, laid=True)
 
 
 def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
-    """Make a draft from a hand context; facts that the inputs `asked` cover become answers."""
+    """Return a draft of a hand that is given as scoring reads it; facts that are values of `asked` become answers."""
     hand = case.concealed if case.win is None else (*case.concealed, case.win)
     source = case.source if case.source is not None else (1 if case.seat != 1 else 0)
     lying, under = case.numbers("dora") or case.indicators, case.numbers("ura")
@@ -301,7 +316,7 @@ def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
 
 @lru_cache(maxsize=16)
 def examples(ruleset_id: str, options: OptionValues) -> tuple[Draft, ...]:
-    """List hands that win under these house rules: the rule set's sample, then the examples of its rows."""
+    """Return drafts of hands that win under these house rules: the rule set's sample, then the examples of its rows."""
     ruleset, found = registry.get(ruleset_id), list[Draft]()
     table = ruleset.at(options)
     for case in examples_of(ruleset, table):

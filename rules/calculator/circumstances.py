@@ -52,52 +52,56 @@ SET_SIZES = {Form.PUNG: 3, Form.KONG: 4, Form.QUINT: 5, Form.SEXTET: 6}
 
 
 def goes_with(flag: str, by: str) -> bool:
-    """Check that a circumstance goes with a way of winning."""
+    """Return True if a circumstance is possible for a hand won `by` ``self`` or ``discard``, or ``lost``."""
     if by == BY_LOST:
         return flag in LOST_FLAGS
     return flag not in (DISCARD_ONLY if by == BY_SELF else SELF_ONLY)
 
 
 class TrackedFlags(frozenset[str]):
-    """Set of circumstances that records which of them are tested."""
+    """The circumstances of a hand, recording which of them scoring tests."""
 
     asked: set[str]
 
     def __contains__(self, flag: object) -> bool:
+        """Return True if the hand has a circumstance; note that it was tested."""
         self.asked.add(str(flag))
         return super().__contains__(flag)
 
     def isdisjoint(self, other: Iterable[object]) -> bool:
+        """Return True if the hand has none of these circumstances; note that they were tested."""
         return not [flag for flag in other if flag in self]
 
 
 class TrackedFacts(dict[str, PlainValue]):
-    """Facts of a hand that record which of them are read."""
+    """The rule set's own facts of a hand, recording which of them are read."""
 
     asked: set[str]
 
     def get(self, name: str, otherwise: PlainValue | None = None) -> PlainValue | None:  # type: ignore[override]
+        """Return a fact and note that it was read."""
         self.asked.add(name)
         return super().get(name, otherwise)
 
 
 class TrackedIndicators(tuple[Kind, ...]):
-    """Indicators that record being read."""
+    """The indicators of a hand, recording whether they are read."""
 
     seen: list[bool]
 
     def __iter__(self) -> Iterator[Kind]:
+        """Yield the indicators and note that they were read."""
         self.seen.append(True)
         return super().__iter__()
 
 
 @dataclass(frozen=True, slots=True)
 class Distinctions:
-    """Distinctions that a rule set makes under its house rules.
+    """What matters in a rule set under its house rules, so that the calculator offers it.
 
-    `flags`: circumstances; `round_wind`: the round's wind matters; `forms`: kinds of melds; `chows`: chows are sets;
-    `concealed_kong`: kongs may be concealed; `groups`: melds have any length and mixture; `counts_lost`: hands that did
-    not win are scored; `indicators`: indicators name tiles, and those `under` them do so too.
+    `flags`: circumstances; `round_wind`: the round's wind matters; `forms`: forms of melds; `chows`: chows are sets;
+    `concealed_kong`: kongs may be concealed; `groups`: melds may have any length and mixture; `counts_lost`: hands that
+    did not win are scored; `indicators`: indicators name tiles, and with `under` those below them do so too.
     """
 
     flags: tuple[str, ...]
@@ -113,17 +117,17 @@ class Distinctions:
     """Circumstances paired with the way of winning in which they have no effect, though they have one in the other."""
 
     def offers(self, by: str) -> tuple[str, ...]:
-        """Circumstances that go with a way of winning."""
+        """Return the circumstances that matter for hands won `by` ``self`` or ``discard``."""
         return tuple(flag for flag in self.flags if goes_with(flag, by) and (flag, by) not in self.without_effect)
 
 
 def wild_phase_of(table: Table) -> TurnForWild | ThrowForWild | None:
-    """Phase in which a tile names the wild tiles of a deal; None without one."""
+    """Return the phase of the opening in which a tile names the wild tiles of the deal; None if there is none."""
     return next((phase for phase in table.phases if isinstance(phase, TurnForWild | ThrowForWild)), None)
 
 
 def wild_named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
-    """Wild tiles when these indicators are face up."""
+    """Return the wild tiles of a deal in which these indicators lie face up."""
     phase, wild = wild_phase_of(table), table.wild
     if phase is None:
         return wild
@@ -135,7 +139,7 @@ def wild_named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
 
 @dataclass(slots=True)
 class ReadTracker:
-    """Record of the facts that scoring and settlements read."""
+    """What scoring and settlement have read of hands: circumstances, facts, indicators, and whether chows occurred."""
 
     flags: set[str] = field(default_factory=set)
     facts: set[str] = field(default_factory=set)
@@ -143,7 +147,7 @@ class ReadTracker:
     chows: bool = False
 
     def track(self, case: HandContext, table: Table) -> None:
-        """Score a hand, self-drawn and on a discard, and settle it if it wins."""
+        """Score a hand as self-drawn and as won on a discard, settle it if it wins, and record what is read."""
         flags, facts, shown = TrackedFlags(case.flags), TrackedFacts(case.values), TrackedIndicators((case.tiles[0],))
         flags.asked, facts.asked, shown.seen = self.flags, self.facts, self.seen
         for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
@@ -155,7 +159,7 @@ class ReadTracker:
 
 
 def reads_of(ruleset: Ruleset, table: Table) -> ReadTracker:
-    """Record what a table reads when it scores and settles its examples."""
+    """Return what a table reads when it scores and settles the rule set's examples."""
     tracker = ReadTracker()
     for case in examples_of(ruleset, table):
         tracker.track(case, table)
@@ -164,7 +168,7 @@ def reads_of(ruleset: Ruleset, table: Table) -> ReadTracker:
 
 @lru_cache(maxsize=16)
 def distinctions_of(ruleset_id: str, options: OptionValues) -> Distinctions:
-    """Find the distinctions of a rule set under these house rules."""
+    """Return what matters in a rule set under these house rules, found by trying its examples."""
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(options)
     tracker = reads_of(ruleset, table)
@@ -181,7 +185,10 @@ def distinctions_of(ruleset_id: str, options: OptionValues) -> Distinctions:
 
 
 def _without_effect(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]]:
-    """Find circumstances without effect, in their examples, on self-drawn wins or on wins by discard."""
+    """Return circumstances, each with the way of winning in which they change nothing in any example.
+
+    In the other way of winning they do change something.
+    """
     tells = {by: set[str]() for by in (BY_SELF, BY_DISCARD)}
     for case in examples_of(ruleset, table):
         for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
@@ -194,13 +201,13 @@ def _without_effect(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]
 
 
 def _score_of(case: HandContext, table: Table) -> tuple[bool, Mapping[str, int | float]]:
-    """Legality and scored amounts of a hand."""
+    """Return whether a hand is legal, and the amounts of its elements."""
     sheet = table.scoring.judge(case)
     return sheet.legal, sheet.amounts()
 
 
 def _depends_on_round(case: HandContext, table: Table) -> bool:
-    """Check that the score of a hand depends on the round's wind."""
+    """Return True if the score of a hand depends on the round wind."""
     base = table.scoring.judge(case).amounts()
     return any(table.scoring.judge(replace(case, round_wind=wind)).amounts() != base for wind in range(4))
 
@@ -216,13 +223,16 @@ def examples_of(ruleset: Ruleset, table: Table) -> Iterator[HandContext]:
 
 
 def _counts_lost(ruleset: Ruleset, table: Table) -> bool:
-    """Check that hands that did not win are scored."""
+    """Return True if hands that did not win are scored."""
     case = next(examples_of(ruleset, table))
     return table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
 
 
 def outcome_of(case: HandContext, sheet: ScoreSheet, table: Table, values: Mapping[str, PlainValue]) -> Outcome:
-    """Outcome of a deal won by this hand alone; the others' hands have the scores given as inputs, else 0."""
+    """Return the result of a deal won by this hand alone, for settlement.
+
+    The other hands have the scores that are given as inputs, else 0; `values` are the facts of the deal.
+    """
     others, ready = (*case.numbers(OTHERS.key), *(0,) * table.players), case.numbers(OTHERS_READY.key)
     seats = [seat for seat in range(table.players) if seat != case.seat]
     lost = {seat: ScoreSheet(True, score=others[seat]) for seat in seats}
@@ -233,5 +243,5 @@ def outcome_of(case: HandContext, sheet: ScoreSheet, table: Table, values: Mappi
 
 
 def payments_of(case: HandContext, sheet: ScoreSheet, table: Table) -> tuple[Payment, ...]:
-    """Settle a deal won by this hand alone."""
+    """Return the payments in a deal won by this hand alone."""
     return tuple(table.settlement(outcome_of(case, sheet, table, {"streak": case.streak, **case.values})))

@@ -19,7 +19,10 @@ OWNER = 1
 
 
 def table_with(table: Table, hand: Iterable[Kind], wild: Wild) -> State:
-    """Make a table in mid-deal at which the owner holds these tiles."""
+    """Return the state of a deal in progress at a model table, in which the seat `OWNER` holds these tiles.
+
+    `wild` are the wild tiles of the deal.
+    """
     settings = tuple(sorted(table.options.items()))
     state = start(table, ev.MatchStarted(table.ruleset.id, settings, table.players, 0, "fixed", ""))
     apply(state, ev.SeatsDrawn(tuple(range(table.players)), ()))
@@ -40,7 +43,7 @@ def table_with(table: Table, hand: Iterable[Kind], wild: Wild) -> State:
 
 
 def hold(state: State, seat: Seat, face: Kind) -> Tile:
-    """Give a seat a new tile."""
+    """Give a seat a new tile with this face; return the tile."""
     tile = max(state.faces, default=0) + 1
     state.faces[tile] = face
     state.seats[seat].gain(tile, face)
@@ -48,7 +51,7 @@ def hold(state: State, seat: Seat, face: Kind) -> Tile:
 
 
 def in_turn(state: State, seat: Seat = OWNER) -> State:
-    """Begin a seat's turn, with its latest tile as the drawn one."""
+    """Let a seat be in turn, with its latest tile as the one just drawn; return the changed state."""
     holder = state.seats[seat]
     state.turn, state.moment, state.claimable = seat, Moment.ACT, None
     holder.drawn, holder.drawn_from = holder.hand[-1], "turn"
@@ -56,14 +59,14 @@ def in_turn(state: State, seat: Seat = OWNER) -> State:
 
 
 def throw(state: State, face: Kind, seat: Seat = 0) -> None:
-    """Draw and discard a tile for a seat."""
+    """Let a seat draw and discard a tile with this face."""
     tile = hold(state, seat, face)
     in_turn(state, seat)
     apply(state, ev.Discarded(seat, tile, face, True, False))
 
 
 def lay(state: State, group: Group, seat: Seat = OWNER) -> None:
-    """Put a meld before a seat, without asking the rules."""
+    """Put a meld before a seat, whether the rules allow it or not."""
     first = max(state.faces, default=0) + 1
     tiles, faces = tuple(range(first, first + len(group.kinds))), group.faces or group.kinds
     state.faces.update(zip(tiles, faces, strict=True))
@@ -79,10 +82,10 @@ def lay(state: State, group: Group, seat: Seat = OWNER) -> None:
 
 
 def laid(base: State, shown: Sequence[Kind], seat: Seat = OWNER) -> list[State]:
-    """List the tables at which the seat has laid one more meld of tiles with these faces besides its hand.
+    """Return the states in which the seat has laid one more meld of tiles with these faces.
 
-    It is claimed from the player before, laid from the hand, or extended from a smaller one; each distinct meld is
-    listed once.
+    The meld is claimed from the player before, laid from the hand, or a smaller one extended; each different meld is
+    there once. `base` is the state before, without these tiles.
     """
     found = [*_claimed(base, shown, seat), *_from_hand(base, shown, seat)]
     if len(shown) == 4 or (len(shown) > 4 and not found):
@@ -91,17 +94,17 @@ def laid(base: State, shown: Sequence[Kind], seat: Seat = OWNER) -> list[State]:
 
 
 def last_set(state: State, seat: Seat = OWNER) -> Group:
-    """Latest meld of a seat."""
+    """Return the latest meld of a seat."""
     return state.seats[seat].groups[-1]
 
 
 def look(group: Group) -> tuple[Group, tuple[Kind, ...]]:
-    """Meld with its faces, which groups do not compare."""
+    """Return a meld together with its faces, which comparing groups leaves out."""
     return group, group.faces or group.kinds
 
 
 def _claimed(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
-    """Claim the meld: one of its tiles is discarded, the others are in the hand."""
+    """Yield the states in which the meld was claimed: one of its tiles is discarded, the others are in the hand."""
     before = next(other for other in range(base.players) if base.after(other) == seat)
     for face in sorted(set(shown)):
         state = _copy(base)
@@ -112,7 +115,7 @@ def _claimed(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
 
 
 def _from_hand(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
-    """Lay the meld from the hand in the seat's own turn."""
+    """Yield the states in which the meld was laid from the hand in the seat's own turn."""
     state = _copy(base)
     for face in shown:
         hold(state, seat, face)
@@ -120,7 +123,7 @@ def _from_hand(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State
 
 
 def _grown(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
-    """Extend a smaller meld by one tile."""
+    """Yield the states in which a smaller meld was extended to this one by one tile."""
     for face in sorted(set(shown)):
         for smaller in laid(base, _without(shown, face), seat):
             state = _copy(smaller)
@@ -131,7 +134,10 @@ def _grown(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
 def _after(
     state: State, rules: Sequence[Move], shown: Sequence[Kind], seat: Seat, *, grows: bool = False
 ) -> Iterator[State]:  # fmt: skip
-    """Play every action that these rules offer the seat, and yield the tables where the meld then lies."""
+    """Yield the states after those actions of `rules` by which the meld comes to lie there.
+
+    `shown` are its faces; with `grows` it extends the latest meld, else it is a new one.
+    """
     sets = len(state.seats[seat].melds) + (not grows)
     for rule in rules:
         if rule.handles(WIN):
@@ -149,17 +155,19 @@ def _after(
 
 
 def _copy(state: State) -> State:
+    """Copy a state; the table is shared."""
     return deepcopy(state, {id(state.table): state.table})
 
 
 def _without(shown: Sequence[Kind], face: Kind) -> list[Kind]:
+    """Return the faces less one of them."""
     left = list(shown)
     left.remove(face)
     return left
 
 
 def loose_tiles(table: Table, shown: Sequence[Kind], wild: Wild) -> list[Kind]:
-    """List unconnected tiles that fill the hand beside a meld."""
+    """Return tiles that fit nothing, to fill up a hand beside a meld with the faces `shown`."""
     used = {plain(face) for face in shown}
     spread = [kind for step in range(3) for kind in range(step, 27, 3)]
     lone = [kind for kind in (*spread, *range(27, 34)) if kind in table.copies and kind not in wild.kinds | wild.barred]

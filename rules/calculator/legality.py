@@ -41,7 +41,7 @@ SAID = {
 
 
 def judge(table: Table, case: HandContext) -> ScoreSheet:
-    """Score a written hand; illegal, with the reason, if it cannot come about at the table."""
+    """Score a hand that somebody has written; it is illegal, with the reason, if it cannot come about at the table."""
     case = as_laid(table, case)
     sheet = table.scoring.judge(case)
     if not sheet.legal:
@@ -51,13 +51,13 @@ def judge(table: Table, case: HandContext) -> ScoreSheet:
 
 
 def as_laid(table: Table, case: HandContext) -> HandContext:
-    """Replace melds by those that the table lays; a meld that it cannot lay stays as written."""
+    """Return the hand with each meld as the table lays it; a meld that it cannot lay stays as written."""
     melds = tuple(set_laid(table, meld, case.wild)[0] for meld in case.melds)
     return case if melds == case.melds and _faces(melds) == _faces(case.melds) else replace(case, melds=melds)
 
 
 def check_laid(table: Table, case: HandContext) -> HandContext:
-    """Replace melds by those that the table lays; raises `ImpossibleHand` if one cannot be laid."""
+    """Return the hand with each meld as the table lays it; raise `ImpossibleHand` if one cannot be laid."""
     for meld in case.melds:
         _, reason = set_laid(table, meld, case.wild)
         if reason:
@@ -67,7 +67,7 @@ def check_laid(table: Table, case: HandContext) -> HandContext:
 
 
 def fault(table: Table, case: HandContext) -> str:
-    """Reason why a won hand cannot come about at the table, as score sheets give it; empty if it can."""
+    """Return why a won hand cannot come about at the table, as a reason of score sheets; empty if it can."""
     for meld in case.melds:
         if reason := set_laid(table, meld, case.wild)[1]:
             return reason
@@ -83,11 +83,12 @@ def fault(table: Table, case: HandContext) -> str:
 
 
 def _faces(melds: Iterable[Group]) -> tuple[tuple[Kind, ...], ...]:
+    """Return the faces of the tiles in each meld."""
     return tuple(meld.faces or meld.kinds for meld in melds)
 
 
 def set_laid(table: Table, meld: Group, wild: Wild) -> tuple[Group, str]:
-    """Meld as the table lays it, with an empty reason; or the meld as written, and the reason why it cannot be laid."""
+    """Return a meld as the table lays it, and no reason; or the meld as written, and why it cannot be laid."""
     shown = meld.faces or meld.kinds
     unsaid = any(plain(face) in JOKERS and plain(face) == kind for face, kind in zip(shown, meld.kinds, strict=True))
     fits = [
@@ -106,7 +107,10 @@ def set_laid(table: Table, meld: Group, wild: Wild) -> tuple[Group, str]:
 
 @lru_cache(maxsize=4_000)
 def laid_sets(ruleset_id: str, options: OptionValues, shown: tuple[Kind, ...], wild: Wild) -> tuple[Group, ...]:
-    """List the melds that a player can lay from tiles with these faces."""
+    """Return the melds that a player can lay out of tiles with exactly these faces.
+
+    The rule set is given by its id and house rules, so that results can be cached.
+    """
     table = registry.get(ruleset_id).at(options)
     if any(face not in table.copies for face in shown):
         return ()
@@ -119,6 +123,7 @@ def laid_sets(ruleset_id: str, options: OptionValues, shown: tuple[Kind, ...], w
 
 @lru_cache(maxsize=4_000)
 def _can_be_discarded(ruleset_id: str, options: OptionValues, kind: Kind, wild: Wild) -> bool:
+    """Return True if a tile of this kind can be discarded right after it is drawn."""
     table = registry.get(ruleset_id).at(options)
     state = in_turn(table_with(table, [*loose_tiles(table, (kind,), wild), kind], wild))
     drawn = state.seats[OWNER].drawn
@@ -127,12 +132,12 @@ def _can_be_discarded(ruleset_id: str, options: OptionValues, kind: Kind, wild: 
 
 
 def _discarded(table: Table, kind: Kind, wild: Wild) -> bool:
-    """Check that somebody can discard a tile of this kind."""
+    """Return True if somebody can discard a tile of this kind."""
     return _can_be_discarded(table.ruleset.id, table.options, kind, wild)
 
 
 def _claimed_to_win(table: Table, case: HandContext) -> str:
-    """Reason why this hand may not win on a discard; empty if it may."""
+    """Return why this hand may not win on a discard, as a reason of score sheets; empty if it may."""
     assert case.win is not None
     rules = [rule for rule in table.claims if rule.handles(WIN)]
     if not rules:
@@ -155,7 +160,7 @@ def _claimed_to_win(table: Table, case: HandContext) -> str:
 
 
 def _lies(state: State, seat: Seat, river: Sequence[Kind]) -> None:
-    """Lay out the river of a seat."""
+    """Put discards with these faces into the river of a seat."""
     holder = state.seats[seat]
     for face in river:
         tile = hold(state, seat, face)

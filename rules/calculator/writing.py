@@ -17,7 +17,7 @@ from rules.scoring.scoring_inputs import Answer, numbers_in
 
 
 def written_hand(draft: Draft) -> str:
-    """Write a hand as it is typed: ``33z 99s pung:111s *1f @9s``."""
+    """Return a hand as a person types it: ``33z 99s pung:111s *1f @9s``."""
     words = [format_tiles(sorted(draft.concealed))] if draft.concealed else []
     words += [format_group(meld).replace(" ", ",") for meld in draft.melds]
     words += [f"*{CODES[kind]}" for kind in draft.bonus]
@@ -29,7 +29,7 @@ def written_hand(draft: Draft) -> str:
 
 
 def written_circumstances(draft: Draft, ruleset: Ruleset, table: Table) -> str:
-    """Write the circumstances as they are typed: ``#ready seat=S from=W state.bao=8m``."""
+    """Return the circumstances as a person types them: ``#ready seat=S from=W state.bao=8m``."""
     letters = ruleset.letters_for(table.players)
     words = [f"#{flag}" for flag in sorted(draft.flags) if draft.allows(flag)]
     words += [f"seat={letters[draft.seat]}", f"round={'ESWN'[draft.round_wind]}"]
@@ -42,10 +42,10 @@ def written_circumstances(draft: Draft, ruleset: Ruleset, table: Table) -> str:
 
 
 def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
-    """Parse a hand; what the text leaves out stays as in `draft`. Raises `RulesError` for invalid text.
+    """Parse a hand that a person has typed; raise `RulesError` if it is invalid.
 
-    ``@9s`` is the winning tile; ``+9s`` tells that it was self-drawn, ``<9s`` that it was discarded. Without either,
-    the last tile is the winning one.
+    What the text leaves out stays as in `draft`. ``@9s`` is the winning tile; ``+9s`` says that it was self-drawn,
+    ``<9s`` that it was discarded. Without either, the last tile is the winning one.
     """
     letters = ruleset.letters_for(table.players)
     words = []
@@ -83,7 +83,7 @@ def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
 
 
 def _with_reds(hand: tuple[Kind, ...], text: str) -> tuple[Kind, ...]:
-    """Put the red fives of the text back into the hand, of which scoring only knows the number."""
+    """Return the tiles of a hand with red fives put back where `text` has them: scoring only knows their number."""
     tiles, shown = list(hand), [word.lstrip("+<@") for word in text.split() if word[0] not in "*#"]
     for word in shown:
         for red in parse_tiles(word) if word.isalnum() else ():
@@ -93,14 +93,14 @@ def _with_reds(hand: tuple[Kind, ...], text: str) -> tuple[Kind, ...]:
 
 
 def _check_kinds(kinds: Answer, table: Table) -> None:
-    """Refuse tiles that are not in the set."""
+    """Raise `NotationError` for tiles that the set does not have."""
     for kind in numbers_in(kinds):
         if kind not in table.copies:
             raise NotationError(f"there is no {CODES[kind]}", "err_tile_notation", text=CODES[kind])
 
 
 def _check_set(meld: Group) -> None:
-    """Refuse a chow, pung or kong of other tiles."""
+    """Raise `NotationError` for a chow, pung or kong whose tiles do not make one."""
     kinds = meld.kinds
     if meld.form is Form.CHOW:
         good = kinds[0] in SUIT_TILES and kinds[0] % 9 <= 6 and kinds == (kinds[0], kinds[0] + 1, kinds[0] + 2)

@@ -18,6 +18,7 @@ class ClearableCache(dict[K, V]):
     """A dictionary of results that `clear_all` empties; a result that is missing afterwards is computed again."""
 
     def __init__(self) -> None:
+        """Start an empty cache that `clear_all` knows."""
         super().__init__()
         _register(self)
 
@@ -25,8 +26,7 @@ class ClearableCache(dict[K, V]):
 def clearable_lru_cache(size: int, function: Callable[..., V]) -> _lru_cache_wrapper[V]:
     """Wrap `function` in an LRU cache of `size` entries that `clear_all` empties.
 
-    For functions of an object: those of a module use `functools.lru_cache`, which is found there when caches are
-    cleared.
+    For functions inside an object: those of a module use `functools.lru_cache`, whose caches are cleared elsewhere.
     """
     cache = lru_cache(maxsize=size)(function)
     _register(cache)
@@ -39,12 +39,13 @@ _CACHES: dict[int, ReferenceType[_Cache]] = {}
 
 
 def _register(cache: _Cache) -> None:
+    """Let `clear_all` know a cache, for as long as it is in use."""
     key = id(cache)
     _CACHES[key] = ref(cache, lambda _: _CACHES.pop(key, None))
 
 
 def clear_all() -> None:
-    """Empty every cache."""
+    """Empty every cache that is in use."""
     for reference in list(_CACHES.values()):  # a list: while a tuple is made, the collector may take caches away
         match reference():
             case ClearableCache() as results:

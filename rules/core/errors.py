@@ -14,40 +14,41 @@ from __future__ import annotations
 
 
 class RulesError(Exception):
-    """Base of all refusals of the rules; its text is one line for a person (English, for consoles).
+    """Base of all errors of the rules; its text is one line in English for people at a console.
 
-    `key` and `details` name the same message in the translations, for the window.
+    `key` and `details` (its values) name the same message in the translations, for the window.
     """
 
     def __init__(self, text: str, key: str = "", /, **details: object) -> None:
+        """Store the text, and the key of the translations with the values of its message."""
         super().__init__(text)
         self.key = key
         self.details = details
 
 
 class NotationError(RulesError):
-    """Text that is no tile, meld or hand."""
+    """Text that does not say a tile, a meld or a hand."""
 
 
 class ImpossibleHand(RulesError):
-    """Tiles that no deal can bring together."""
+    """Tiles that no hand of this game can hold together."""
 
 
 class UnknownRuleset(RulesError):
-    """An id that no rule set has."""
+    """An id that belongs to no rule set."""
 
 
 class OptionError(RulesError):
-    """A house rule that is unknown, out of range or contradicts another."""
+    """A house rule that is unknown, has an impossible value or contradicts another one."""
 
 
 class IllegalAction(RulesError):
-    """An answer that the engine does not accept now; nothing was changed."""
+    """An action that is not legal now; the match has not changed."""
 
 
 class BrokenLog(RulesError):
-    """Events that do not follow from one another."""
+    """A log that is damaged, or whose events cannot follow one another."""
 
 
 class UnplayableDeal(RulesError):
-    """A scripted deal asks for tiles that cannot come, or for an answer that is not open."""
+    """A scripted deal asks for a tile that cannot come, or for an answer that is not possible."""

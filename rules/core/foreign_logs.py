@@ -11,10 +11,10 @@ from rules.core.melds import Seat
 
 @dataclass(frozen=True, slots=True)
 class LogHeader:
-    """The head of a log: how many play and with how many points each begins; None where it says nothing.
+    """What the log of another program says about a match; None where it says nothing.
 
-    `rounds` are those of the usual length, `open_simples` whether that hand may have claimed sets. `finals` are the
-    points and the result of each player at the end, both in points, where the log tells them.
+    `rounds` is the usual number of rounds, `open_simples` whether all simples (tanyao) may have claimed sets. `finals`
+    are the points and the result of each player at the end, both in points.
     """
 
     players: int
@@ -27,7 +27,8 @@ class LogHeader:
 
 @dataclass(frozen=True, slots=True)
 class LoggedScore:
-    """The score sheet of a winner, with what its words depend on; `seat` counts from the dealer, `round_wind` from 0.
+    """The score sheet of a winner, with what its words depend on: `seat` (counted from the dealer), `round_wind` (from
+    0), and whether the winning tile was `drawn`.
     """
 
     sheet: Any
@@ -38,10 +39,11 @@ class LoggedScore:
 
 @dataclass(frozen=True, slots=True)
 class LogRules:
-    """Conversions between a page and logs of other programs.
+    """Conversions between a rule set and logs of other programs.
 
-    `options_for` returns the house rules that a header may mean, the likeliest first; `header_for` goes back.
-    `win_words` returns the words of a score sheet at a table: its points, then each element.
+    `options_for` returns the house rules that a header may mean, the likeliest first; `header_for` returns the header
+    for the house rules of a table. `win_words` returns the words of a score sheet at a table: its points, then each
+    element.
     """
 
     options_for: Callable[[LogHeader], Sequence[Mapping[str, object]]]

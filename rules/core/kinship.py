@@ -13,7 +13,7 @@ def likeness(words: Words, ruleset: str) -> str:
 
 
 def notes_for_others(words: Words, ruleset: str) -> Mapping[str, str]:
-    """Return notes for players who know another rule set, by the id of that rule set."""
+    """Return what players of other rule sets should know about this one, by the id of the rule set they know."""
     for language in (words.language, FALLBACK):
         found = words.table(f"{PAGES}{ruleset}", language).get("coming_from")
         if isinstance(found, dict):

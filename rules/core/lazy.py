@@ -9,12 +9,14 @@ T = TypeVar("T")
 
 
 class lazy(Generic[T]):
-    """A `functools.cached_property` without its lock, which costs time: one thread uses the rules.
+    """A property that is computed at its first use and then stored in the object.
 
-    The object needs a `__dict__` (`rules.core.fast_value.LazyAttributes` gives classes with slots one).
+    Like `functools.cached_property`, but without its lock, which costs time: only one thread uses the rules. The object
+    needs a `__dict__` (`rules.core.fast_value.LazyAttributes` gives classes with slots one).
     """
 
     def __init__(self, function: Callable[..., T]) -> None:
+        """Wrap the method that computes the value."""
         self._function, self._name = function, function.__name__
         self.__doc__ = function.__doc__
 
@@ -25,7 +27,7 @@ class lazy(Generic[T]):
     def __get__(self, instance: object, owner: type | None = None) -> T: ...
 
     def __get__(self, instance: object | None, owner: type | None = None) -> T | lazy[T]:
-        """Compute the value and store it under the same name, which is found first from then on."""
+        """Compute the value and store it in the object under the same name, where it is found first from then on."""
         if instance is None:
             return self
         value = instance.__dict__[self._name] = self._function(instance)

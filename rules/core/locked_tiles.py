@@ -15,13 +15,17 @@ FREE, STANDING, ANY = "free", "standing", "any"
 
 
 class LockedTiles(NamedTuple):
-    """The kinds of the locked tiles, in ascending order; `declares` says which tile a ready declaration discards."""
+    """Tiles of a hand that may not be discarded.
+
+    `kinds` are in ascending order; `declares` says which tile a ready declaration discards: `FREE`, `STANDING` or
+    `ANY`.
+    """
 
     kinds: tuple[Kind, ...] = ()
     declares: str = FREE
 
     def without(self, kinds: Iterable[Kind]) -> LockedTiles:
-        """Unlock one tile of each of these kinds."""
+        """Return the locked tiles less one tile of each of these kinds."""
         left = list(self.kinds)
         for kind in kinds:
             left.remove(kind)
@@ -29,7 +33,9 @@ class LockedTiles(NamedTuple):
 
     @property
     def alternatives(self) -> tuple[tuple[tuple[Kind, ...], Kind | None], ...]:
-        """List the kinds that a winning hand may have to hold, each with a kind it must discard; one must be met."""
+        """What a winning hand must hold: one of these choices of kinds, each with a kind that must be discarded (or
+        None).
+        """
         if self.declares == FREE or not self.kinds:
             return ((self.kinds, None),)
         fewer = {kind: self.without((kind,)).kinds for kind in self.kinds}

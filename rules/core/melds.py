@@ -12,7 +12,11 @@ Seat = int
 
 
 class Form(StrEnum):
-    """The form of a set, whatever its tiles."""
+    """The form of a set of tiles, whatever its tiles are.
+
+    Rows (runs of any length), bridges (any number of equal tiles), kings and special groups belong to games whose sets
+    have many lengths; honors that all differ make a set in others.
+    """
 
     CHOW = "chow"
     PUNG = "pung"
@@ -57,7 +61,7 @@ class Meld:
         return replace(self, faces=unknown, stands=unknown)
 
     def turned_up(self) -> Meld:
-        """Return the meld visible to everybody."""
+        """Return the meld turned face up, visible to everybody."""
         return replace(self, hidden=False)
 
     def promoted(self, tile: Tile, face: Kind) -> Meld:
@@ -82,9 +86,10 @@ class Meld:
 
 @fast_value
 class Group:
-    """A set inside one reading of a hand. `kinds` is what its tiles count as, lowest first for a chow or row.
+    """A set of tiles inside one reading of a hand.
 
-    `laid` tells a meld on the table from a set in the hand; `faces` what the tiles show where jokers are among them.
+    `kinds` is what its tiles count as, lowest first for a chow or row. `laid` says that it is a meld on the table,
+    `promoted` that it is a kong made of an open pung; `faces` is what the tiles show where jokers are among them.
     """
 
     form: Form
@@ -101,12 +106,12 @@ class Group:
 
     @property
     def is_pung(self) -> bool:
-        """True for three or four of a kind: wherever a pung counts, a kong does."""
+        """True for a pung or a kong: wherever a pung counts, a kong does."""
         return self.form is _PUNG or self.form is _KONG
 
     @property
     def is_kong(self) -> bool:
-        """True for four of a kind declared as such."""
+        """True for a kong, but not for four equal tiles that were not declared as one."""
         return self.form is _KONG
 
     @property

@@ -10,7 +10,7 @@ UNGROUPED = 9_999
 
 
 def signed(number: float) -> str:
-    """Format a number, negative ones with a minus sign.
+    """Format a number for reading: negative ones with a minus sign, large ones in groups of three digits.
 
     >>> signed(-12), signed(2.5), signed(8000), signed(-12000) == f"{MINUS}12{GAP}000"
     ('−12', '2.5', '8000', True)
@@ -21,7 +21,7 @@ def signed(number: float) -> str:
 
 
 def gain(number: int) -> str:
-    """Format a change with its sign.
+    """Format a change of points with its sign, plus or minus.
 
     >>> gain(8), gain(0), gain(-8)
     ('+8', '0', '−8')

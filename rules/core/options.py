@@ -18,7 +18,7 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A condition of an option: it counts only while `option` has one of `values`."""
+    """A condition under which a house rule counts: the rule `option` must have one of `values`."""
 
     option: str
     values: tuple[Value, ...]
@@ -26,11 +26,11 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule.
+    """The description of one house rule: its values, its default and its place in menus.
 
-    `default` may depend on the number of players. `range` is inclusive; `step` the distance between allowed whole
-    numbers; `also` values outside the range that are allowed too. `group` names the heading it stands under. `before`
-    is the value in matches that were kept before there was this option; without it they have the default.
+    `default` may depend on the number of players. `range` is inclusive; `step` is the distance between allowed whole
+    numbers; `also` are further values outside the range. `group` names the heading it stands under. `before` is its
+    value in matches saved before the rule existed (by default, the default).
     """
 
     id: str
@@ -50,7 +50,7 @@ class Option:
         return "choice" if self.choices else self.type.__name__
 
     def default_for(self, players: int) -> Value:
-        """Return the default at a table of `players`."""
+        """Return the default for so many players."""
         return self.default(players) if callable(self.default) else self.default
 
     def check(self, value: object) -> Value:
@@ -88,7 +88,7 @@ class Option:
         )  # fmt: skip
 
     def parse(self, text: str) -> Value:
-        """Parse a value typed on a command line."""
+        """Parse a value typed on a command line; raise `OptionError` if it is not allowed."""
         if self.choices:
             for choice in self.choices:
                 if str(choice) == text:
@@ -107,36 +107,44 @@ class Option:
 
 
 class OptionValues(Mapping[str, Value]):
-    """The house rules of one match, every option with its value. Immutable and hashable by content."""
+    """The house rules of one match by id, every one with its value. Immutable and hashable by content."""
 
     __slots__ = ("_hash", "_values")
 
     def __init__(self, values: Mapping[str, Value]) -> None:
+        """Store the values."""
         self._values = dict(values)
         self._hash = hash(tuple(sorted(self._values.items())))
 
     def __getitem__(self, key: str) -> Value:
+        """Return the value of a house rule."""
         return self._values[key]
 
     def __iter__(self) -> Iterator[str]:
+        """Yield the ids of all house rules."""
         return iter(self._values)
 
     def __len__(self) -> int:
+        """Return the number of house rules."""
         return len(self._values)
 
     def __hash__(self) -> int:
+        """Return a hash of all values."""
         return self._hash
 
     def get(self, key: str, default: object = None) -> object:  # type: ignore[override]
-        """Return the value of an option or `default`. Overridden for speed: scoring reads options for every row of
-        every sheet.
+        """Return the value of a house rule or `default`.
+
+        Overridden for speed: scoring reads house rules for every row of every sheet.
         """
         return self._values.get(key, default)
 
     def __eq__(self, other: object) -> bool:
+        """Compare with other house rules, or any mapping, by content."""
         return isinstance(other, OptionValues) and self._values == other._values
 
     def __repr__(self) -> str:
+        """Return the values for debugging."""
         return f"Options({self._values!r})"
 
 
@@ -144,8 +152,8 @@ class OptionValues(Mapping[str, Value]):
 class Conflict:
     """A combination of house rules that cannot be played.
 
-    `holds` says whether a page's house rules are in this conflict, `text` why in one line, `key` names the sentence in
-    the translations, `options` the rules involved.
+    `holds` returns whether given house rules are in this conflict, `text` says why in one English line, `key` names the
+    sentence in the translations, `options` are the ids of the rules involved.
     """
 
     key: str
@@ -155,7 +163,7 @@ class Conflict:
 
 
 def disabled(option: Option, values: Mapping[str, Value]) -> Need | None:
-    """Return the first need of `option` that `values` do not meet; None if the option counts."""
+    """Return the first need of a house rule that `values` do not meet; None if the rule counts."""
     for need in option.needs:
         if values.get(need.option) not in need.values:
             return need
@@ -169,9 +177,10 @@ def resolve(
     players: int,
     house_rules: Callable[[Mapping[str, Value]], OptionValues] = OptionValues,
 ) -> OptionValues:
-    """Return all options of a match: the given ones, checked, and defaults for the rest. Errors name the option.
+    """Return the complete house rules of a match: those given, the others by default.
 
-    `house_rules` is what they become.
+    `declared` describes all of them. Raise `OptionError` for an unknown rule, an impossible value or a conflict.
+    `house_rules` makes the result out of the values.
     """
     known = {option.id: option for option in declared}
     for key in given:

@@ -25,20 +25,21 @@ def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
 
 
 def throw(dice: int, rng: Random, faces: int = 6) -> tuple[int, ...]:
-    """Throw `dice` dice and return their values."""
+    """Throw `dice` dice with so many faces and return their values."""
     return tuple(1 + below(faces, rng) for _ in range(dice))
 
 
 def highest_first(
     people: Sequence[int], dice: int, rng: Random, faces: int = 6
 ) -> tuple[list[int], list[tuple[int, ...]]]:
-    """Order people by their throws, highest first; ties throw again among themselves.
+    """Order people by the sums of their throws, highest first; those who tie throw again among themselves.
 
-    Returns the order and every throw as (person, dice ...).
+    Return the order, and every throw as (person, dice ...) in the order thrown.
     """
     throws: list[tuple[int, ...]] = []
 
     def ranked(group: Sequence[int]) -> list[int]:
+        """Let these people throw and return them in order."""
         if len(group) < 2:
             return list(group)
         sums: dict[int, list[int]] = {}
@@ -52,7 +53,8 @@ def highest_first(
 
 
 def stream(seed: int, place: int) -> Random:
-    """Return the random number generator for the event at `place` of the log; a replay from there gets the same
-    numbers.
+    """Return the random number generator for the event at position `place` of the log.
+
+    A replay from that position gets the same numbers.
     """
     return Random((seed << 24) ^ (place * 0x9E3779B1 & 0xFFFFFFFF) ^ 0x5BA77)

@@ -9,9 +9,9 @@ T = TypeVar("T", bound=Callable[..., object])
 
 
 def rulebook_key(key: str) -> Callable[[T], T]:
-    """Give a part (a class or a function) the key of its sentences in the translations, under `parts`.
+    """Give a part of rule sets (a class or a function) the key of its rulebook sentences in the translations.
 
-    A part without a key has no sentences of its own: the table as a whole describes it.
+    A part without a key has no sentences of its own: the rulebook describes it together with the rest of the table.
     """
 
     def mark(part: T) -> T:

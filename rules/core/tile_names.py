@@ -57,13 +57,15 @@ def tile_name(words: Words, face: Kind, ruleset: str) -> str:
 
 
 def caption(words: Words, face: Kind, ruleset: str) -> str:
-    """Return the caption below a tile in a row of its suit: the number of a suit tile, the name of any other."""
+    """Return the short text below a tile among others of its suit: the number of a suit tile, the name of any other."""
     code = CODES[face]
     return code[0].replace("0", "5") if code[1] in "mps" else tile_name(words, face, ruleset)
 
 
 def bonus_call(faces: Iterable[Kind]) -> str:
-    """Return the term that is called out when these tiles are laid beside the hand; "bonus tile" where they are mixed.
+    """Return the key of the term that players call out when they lay these tiles beside the hand.
+
+    Tiles of several types together are called "bonus tile".
     """
     calls = {_CALLS.get(plain(face), "call_bonus") for face in faces}
     return calls.pop() if len(calls) == 1 else "call_bonus"

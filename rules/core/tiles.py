@@ -88,12 +88,12 @@ def suit_of(kind: Kind) -> int:
 
 
 def rank_of(kind: Kind) -> int:
-    """Return 1 to 9 for a suit tile; for any other its number in the notation."""
+    """Return the number of a suit tile, 1 to 9; for any other tile the digit of its notation."""
     return int(CODES[kind][0])
 
 
 def parse_tiles(text: str) -> list[Kind]:
-    """Parse a text such as ``123m 55z`` into kinds, in the order written.
+    """Parse a text such as ``123m 55z`` into kinds, in the order written; raise `NotationError` for anything else.
 
     >>> [CODES[kind] for kind in parse_tiles("12m 0p")]
     ['1m', '2m', '0p']
@@ -125,16 +125,16 @@ def format_tiles(kinds: Iterable[Kind]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """The physical tiles a rule set is played with.
+    """The physical tiles that a rule set is played with.
 
-    `faces` holds the face of every piece, sorted; `copies` how many pieces show each kind.
+    `faces` holds the face of every tile, in ascending order.
     """
 
     faces: tuple[Kind, ...]
 
     @classmethod
     def of(cls, copies: Mapping[Kind, int]) -> TileSet:
-        """Return a set with these numbers of pieces by kind."""
+        """Return a set with these numbers of tiles by face."""
         return cls(tuple(kind for kind in sorted(copies) for _ in range(copies[kind])))
 
     @classmethod
@@ -142,8 +142,9 @@ class TileSet:
         cls, *, honors: bool = True, flowers: bool = False, seasons: bool = False, animals: bool = False,
         jokers: int = 0,
     ) -> TileSet:  # fmt: skip
-        """Return four of each suit tile and honor, one of each flower, season and `PETS` animal, and `jokers` equal
-        jokers.
+        """Return a usual set: four of each suit tile and, with `honors`, of each honor.
+
+        Further, as far as asked for, one of each flower, season and animal (`PETS`), and `jokers` equal jokers.
         """
         copies = dict.fromkeys(PLAIN if honors else SUIT_TILES, 4)
         copies |= {kind: 1 for kind in FLOWERS if flowers} | {kind: 1 for kind in SEASONS if seasons}
@@ -154,18 +155,19 @@ class TileSet:
 
     @property
     def copies(self) -> dict[Kind, int]:
-        """Number of pieces by face."""
+        """The number of tiles with each face."""
         found: dict[Kind, int] = {}
         for face in self.faces:
             found[face] = found.get(face, 0) + 1
         return found
 
     def __len__(self) -> int:
+        """Return the number of tiles."""
         return len(self.faces)
 
 
 def count_kinds(kinds: Sequence[Kind]) -> list[int]:
-    """Count the tiles of every kind, red fives as fives; indexed by kind."""
+    """Return the number of tiles of every kind, indexed by kind; red fives count as fives."""
     counts = [0] * KINDS
     for kind in kinds:
         counts[plain(kind)] += 1

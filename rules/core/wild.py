@@ -22,7 +22,10 @@ ANYWHERE = (1 << len(BLOCKS)) - 1
 
 
 class WildTile(NamedTuple):
-    """A wild kind, the kinds that it may stand for (its own where it is among these), and its number of copies."""
+    """A wild kind, the kinds that it may stand for, and the number of its tiles in the deal.
+
+    Its own kind is among those only if it may stand for itself.
+    """
 
     kind: Kind
     stands: frozenset[Kind] = EVERYTHING
@@ -30,20 +33,23 @@ class WildTile(NamedTuple):
 
     @property
     def blocks(self) -> int:
-        """The blocks that it may stand in, a bit for each."""
+        """The blocks (suits, winds, dragons) that it may stand in, a bit for each."""
         return sum(1 << place for place, kinds in enumerate(BLOCKS) if self.stands & kinds)
 
 
 @dataclass(frozen=True)
 class Wild:
-    """The wild `tiles` of a deal and the rules for them in a hand.
+    """The wild tiles of a deal, and the rules for them in a hand.
 
     `stands` are the kinds that a kind named during a deal may stand for. Each group of a hand holds at most `most` wild
     tiles, the pair `in_pair`, and with `natural` at least one tile that is not wild. `fifth`: they may stand for a
-    fifth copy of a kind. `barred` are kinds that no winning hand may hold: shanten ignores such tiles. `told_apart` are
-    the only sets and pairs whose tiles matter to rows of the table; of other groups they see only the form and, if it
-    holds the winning tile, the number of wild tiles, so one reading of each type is enough (None: all groups matter).
-    Ranges are nested or disjoint, block by block (dots; all suits; anything).
+    fifth copy of a kind. `barred` are kinds that no winning hand may hold: shanten ignores such tiles.
+
+    `told_apart` are the only sets and pairs whose tiles matter to rows of the table (None: all matter). Of other groups
+    rows see only the form and, if it holds the winning tile, the number of wild tiles, so one reading of each type is
+    enough.
+
+    The kinds that wild tiles may stand for must be nested or disjoint, block by block (dots; all suits; anything).
     """
 
     tiles: tuple[WildTile, ...] = ()
@@ -63,6 +69,7 @@ class Wild:
     """The other wild tiles, each with its blocks, the narrowest range first."""
 
     def __post_init__(self) -> None:
+        """Check the ranges of the wild tiles and work out the fields that follow from them."""
         ranges = [(tile, tile.blocks) for tile in self.tiles]
         for (_, one), (_, other) in combinations(ranges, 2):
             if one & other not in (0, one, other):
@@ -85,7 +92,11 @@ class Wild:
         cls, ranges: Mapping[Kind, Collection[Kind]], copies: Mapping[Kind, int], *, natural: bool = False,
         fifth: bool = True, most: int = 3, in_pair: int = 2,
     ) -> Wild:  # fmt: skip
-        """Return the wild tiles of a set with printed jokers, as many as `copies` has of each."""
+        """Return the wild tiles of a set with printed jokers.
+
+        `ranges` are the kinds that each joker may stand for, `copies` the number of tiles in the set by face; the rest
+        is as in the fields.
+        """
         tiles = tuple(
             WildTile(kind, frozenset(stands), copies[kind]) for kind, stands in ranges.items() if copies.get(kind)
         )
@@ -100,7 +111,11 @@ class Wild:
         self, kinds: Iterable[Kind], copies: Mapping[Kind, int] | None = None, stands: Collection[Kind] = (),
         barred: Collection[Kind] = (),
     ) -> Wild:  # fmt: skip
-        """Return these wild tiles with further `kinds` named in a deal, as many as `copies` says (four by default)."""
+        """Return these wild tiles together with `kinds` named during the deal.
+
+        `copies` are their numbers of tiles (four by default), `stands` the kinds they may stand for (by default, those
+        of the field), `barred` further kinds that no winning hand may hold.
+        """
         able = frozenset(stands) or self.stands
         more = [WildTile(kind, able, (copies or {}).get(kind, 4)) for kind in kinds if kind not in self.kinds]
         if not more and self.barred.issuperset(barred):
@@ -112,7 +127,7 @@ class Wild:
         return stand in self.ranges.get(kind, ())
 
     def breadth(self, kind: Kind) -> int:
-        """Return the number of kinds that a tile may stand for."""
+        """Return how many kinds a tile may stand for; 0 if it is not wild."""
         return len(self.ranges.get(kind, ()))
 
 

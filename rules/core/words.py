@@ -43,12 +43,12 @@ def folder() -> Traversable:
 
 
 def variants_folder() -> Traversable:
-    """The folder that holds a folder for each rule set, with its words in it."""
+    """Return the folder of the rule sets, each of which has a folder with its words."""
     return files("rules.variants")
 
 
 def plural_form(language: str, number: float) -> str:
-    """Return the plural category of a number in a language.
+    """Return the plural category of a number in a language: ``one``, ``few``, ``many`` or ``other``.
 
     >>> [plural_form("ru", n) for n in (1, 2, 5, 11, 21, 1.5)]
     ['one', 'few', 'many', 'many', 'one', 'other']
@@ -69,7 +69,7 @@ def plural_form(language: str, number: float) -> str:
 
 
 def fill(text: str, values: Mapping[str, object]) -> str:
-    """Replace each `{name}` by its value; unknown names stay as they are.
+    """Replace each `{name}` in a text by its value; unknown names stay as they are.
 
     docs/decisions/0121-sentences-that-bend.md tells how texts say number and person.
 
@@ -86,31 +86,37 @@ _LENT: dict[tuple[str, str], Mapping[str, str]] = {}
 
 
 def lend(ruleset: str, key: str, names: Mapping[str, str]) -> None:
-    """Register names by language from a player's own file: for an element, or for a choice (``option=value``)."""
+    """Use names that a player's own file gives, for an element or for a choice (``option=value``).
+
+    `names` are by language, `key` is the id of the element or choice.
+    """
     _LENT[ruleset, key] = names
 
 
 @cache
 def second_persons() -> frozenset[str]:
-    """The word "You" in every language, which stands for a player without a name."""
+    """Return the word "You" in every language, which stands for a player without a name."""
     return frozenset(Words(language).term("you").capitalize() for language in LANGUAGES)
 
 
 def _at(node: object, *path: str) -> object:
-    """Return the node at a path of a file, None if there is none."""
+    """Return the value at a path of keys in a translation file; None if there is none."""
     for step in path:
         node = node.get(step) if isinstance(node, dict) else None
     return node
 
 
 class Words:
-    """The texts of one language, loaded file by file at first use; `faults` names files that cannot be read."""
+    """All texts of one language, loaded file by file at first use.
+
+    Texts that it lacks are taken from English. `faults` names the files that cannot be read.
+    """
 
     def __init__(
         self, language: str = FALLBACK, root: Traversable | None = None, variants: Traversable | None = None,
         *, alone: bool = False,
     ) -> None:  # fmt: skip
-        """Set up the texts of a language; `alone` leaves unsaid what this language lacks, instead of asking English."""
+        """Prepare the texts of a language; `root` and `variants` are other folders to read them from."""
         self.language = language if language in LANGUAGES + HOMES else FALLBACK
         self.asked = (self.language,) if alone else tuple(dict.fromkeys((self.language, FALLBACK)))
         self.root = root if root is not None else folder()
@@ -121,8 +127,9 @@ class Words:
     # -- reading ---------------------------------------------------------------------------------------------------
 
     def table(self, name: str, language: str | None = None) -> dict[str, object]:
-        """Return the file `name` in a language (this one by default); if it is damaged, note it in `faults` and return
-        {}.
+        """Return the translation file `name` in a language (this one by default).
+
+        If the file is damaged it is noted in `faults` and counts as empty.
         """
         language = language or self.language
         found = self._read.get((name, language))
@@ -131,12 +138,13 @@ class Words:
         return found
 
     def _file(self, name: str, language: str) -> Traversable:
-        """The file of a table in a language."""
+        """Return where the translation file `name` lies in a language."""
         if name.startswith(PAGES):
             return self.variants.joinpath(name.removeprefix(PAGES), f"words.{language}.json")
         return self.root.joinpath(f"{name}.{language}.json")
 
     def _load(self, name: str, language: str) -> dict[str, object]:
+        """Read a translation file; if it is damaged or missing, note that in `faults` and return an empty one."""
         path = f"{name}.{language}.json"
         try:
             inner = json.loads(self._file(name, language).read_text(encoding="utf-8"))[language]
@@ -150,9 +158,10 @@ class Words:
             return {}
 
     def nodes(self, name: str, *path: str, ruleset: str | None = None) -> Iterator[object]:
-        """Yield the nodes at a path, this language before English. In each the rule set's own words come first (its
-        vocabularies that are on before the rest), then those of the rule set it is like, of its family, and of
-        everybody.
+        """Yield all values at a path of keys in the file `name`, the most special first: this language before English.
+
+        In each language the rule set's own words come first (its vocabularies that are on before the rest), then those
+        of the rule set it is like, of its family, and of everybody.
         """
         for language in self.asked:
             if ruleset is not None:
@@ -168,7 +177,9 @@ class Words:
             yield _at(self.table(name, language), *path)
 
     def _kin(self, ruleset: str, language: str) -> Iterator[Mapping[str, object]]:
-        """Yield the words of the rule set that `ruleset` is like, then of the one that this one is like, and so on."""
+        """Yield the words of the rule set that `own` names as the one it is like, of the one that this is like, and so
+        on.
+        """
         met = set[object]()
         like: object = ruleset
         while (like := self.table(f"{PAGES}{like}", FALLBACK).get("like")) and like not in met:
@@ -176,41 +187,42 @@ class Words:
             yield self.table(f"{PAGES}{like}", language)
 
     def find(self, name: str, *path: str, ruleset: str | None = None) -> str | None:
-        """Return the first text at a path of a file (in the order of `nodes`), None if there is none."""
+        """Return the first text at a path of keys in the file `name` (in the order of `nodes`); None if there is none.
+        """
         found = self.nodes(name, *path, ruleset=ruleset)
         return next((node for node in found if isinstance(node, str)), None)
 
     # -- words -----------------------------------------------------------------------------------------------------
 
     def said(self, text: str, values: Mapping[str, object], ruleset: str | None = None) -> str:
-        """A sentence with its values filled in.
+        """Return a text with its values filled in.
 
-        `{n|tile}` is a number with its noun, as the family of a rule set says it. `{player?win/wins}` is the first way
-        of saying it to a player who is called "You", the second of anybody else.
+        `{n|tile}` becomes a number with its noun, as the family of a rule set says it. `{player?win/wins}` becomes the
+        first wording for a player who is called "You", the second for anybody else.
         """
         text = _VOICE.sub(lambda found: found[2 if values.get(found[1]) in second_persons() else 3], text)
         text = _COUNTED.sub(lambda found: self.plural(found[2], float(str(values.get(found[1], 0))), ruleset), text)
         return fill(text, values)
 
     def text(self, key: str, **values: object) -> str:
-        """A sentence or label of the interface, with its values filled in."""
+        """Return the sentence or label of the interface with this key, its values filled in."""
         return self.said(self.find("sparrows", key) or key, values)
 
     def knows(self, key: str, ruleset: str | None = None) -> bool:
-        """Return True if there is a sentence of that name, of the rule set or for all."""
+        """Return True if there is a sentence with this key, of the rule set or for all."""
         return self.find("sparrows", key, ruleset=ruleset) is not None
 
     def own_text(self, ruleset: str | None, key: str, /, **values: object) -> str:
-        """Return `text`, with a sentence of the rule set's own where it has one."""
+        """Return the sentence with this key, its values filled in: the rule set's own one if there is one."""
         return self.said(self.find("sparrows", key, ruleset=ruleset) or key, values, ruleset)
 
     def family(self, ruleset: str) -> str:
-        """Return the group of rule sets whose words a rule set shares."""
+        """Return the name of the group of rule sets whose words this one shares."""
         family = self.table(f"{PAGES}{ruleset.partition(SPOKEN)[0]}", FALLBACK).get("family")
         return family if isinstance(family, str) else "general"
 
     def term(self, key: str, ruleset: str | None = None, **values: object) -> str:
-        """Return a word of the game, as the rule set or its family says it."""
+        """Return the word of the game with this key, as the rule set or its family says it, its values filled in."""
         return fill(self.find("terms", key, ruleset=ruleset) or key, values)
 
     def element_name(self, element: str, ruleset: str | None = None) -> str:
@@ -222,13 +234,14 @@ class Words:
         return named or element
 
     def _lent(self, ruleset: str | None, key: str) -> str | None:
-        """Return the name that a player's own file gives."""
+        """Return the name that a player's own file gives (`lend`); None if it gives none."""
         names = _LENT.get(((ruleset or "").partition(SPOKEN)[0], key), {})
         return names.get(self.language) or names.get(FALLBACK)
 
     def plural(self, noun: str, number: float, ruleset: str | None = None) -> str:
-        """Return a number with its noun, in the words of the rule set's family if it has its own: "3 faan", "2 очка",
-        "5张".
+        """Return a number with its noun in the right form: "3 faan", "2 очка", "5张".
+
+        The noun is the rule set's or its family's own, if there is one.
         """
         if ruleset is not None:
             own = _at(self.table("rulebook"), "words", self.family(ruleset), noun)
@@ -245,37 +258,40 @@ class Words:
 
     @property
     def wide(self) -> bool:
-        """True for languages whose characters and punctuation are all full width."""
+        """True for languages that write characters and punctuation at full width: Chinese and Japanese."""
         return self.language in ("zh", "ja")
 
     def number(self, number: float) -> str:
-        """Format a number with its own digits: "12.5", "−3,25"."""
+        """Format a number as this language writes it: "12.5", "−3,25"."""
         return signed(number).replace(".", "," if self.language == "ru" else ".")
 
     def listed(self, items: Iterable[str]) -> str:
-        """Join words with the comma of the language."""
+        """Join the items of a list with the comma of this language."""
         return ("、" if self.wide else ", ").join(items)
 
     def clauses(self, items: Iterable[str]) -> str:
-        """Join parts of a sentence with the comma of the language."""
+        """Join parts of a sentence with the comma of this language."""
         return "，".join(items) if self.language == "zh" else self.listed(items)
 
     def headed(self, *parts: str) -> str:
-        """Join a heading and the text about it with the colon of the language; empty parts are left out."""
+        """Join a heading and the text about it with the colon of this language; empty parts are left out."""
         return ("：" if self.wide else ": ").join(part for part in parts if part)
 
     def ruleset_name(self, ruleset: str) -> str:
-        """The rule set's name for a list or a heading."""
+        """Return the name of a rule set, for a list or a heading."""
         return self.find(f"{PAGES}{ruleset}", "name") or ruleset
 
     def tagline(self, ruleset: str) -> str:
-        """Return the sentence on what is special in a rule set."""
+        """Return the sentence that says what is special in a rule set."""
         return self.find(f"{PAGES}{ruleset}", "tagline") or ""
 
     # -- why, and how it was counted -------------------------------------------------------------------------------
 
     def reason(self, key: str, ruleset: str | None = None, missing: int = 0) -> str:
-        """Return the reason of a refusal: one of a score sheet (with or without ``reason.``), or an ``err_`` word."""
+        """Return the text of a reason why something is refused, with the amount `missing` filled in.
+
+        The key is a reason of a score sheet (with or without ``reason.``) or begins with ``err_``.
+        """
         if key.startswith("err_"):
             say = self.own_text if self.knows(key, ruleset) else lambda own, key, n: self.term(key, own, n=n)
             return say(ruleset, key, n=missing)
@@ -286,27 +302,32 @@ class Words:
         return self.own_text(ruleset, f"formula_{key}")
 
     def table_group(self, group: str, ruleset: str | None = None) -> str:
-        """The heading of a group of rows of a scoring table."""
+        """Return the heading of a group of rows in a scoring table."""
         return self.own_text(ruleset, f"table_group_{group}")
 
     def payment(self, reason: str, ruleset: str | None = None) -> str:
-        """Return the name of a reason for a payment."""
+        """Return the text for a reason of a payment."""
         return self.own_text(ruleset, f"payment_{reason}")
 
     def share(self, key: str, ruleset: str | None = None) -> str:
-        """Return the name of a number in a payment: the base, a factor, an addend; or a word of the game."""
+        """Return the name of a number in working out a payment: the base, a factor, an addend; or a word of the game.
+        """
         if not self.knows(f"share_{key}", ruleset):
             return self.term(key, ruleset)
         return self.own_text(ruleset, f"share_{key}")
 
     def ending(self, reason: str, ruleset: str | None = None, *, of_match: bool = False) -> str:
-        """Return the reason why a deal is drawn, or why the match is over."""
+        """Return the text for the reason why a deal is drawn or, with `of_match`, why the match is over."""
         return self.own_text(ruleset, f"{'match_over' if of_match else 'deal_drawn'}_{reason}")
 
     # -- house rules -----------------------------------------------------------------------------------------------
 
     def option_text(self, ruleset: str, option: str, *part: str) -> str | None:
-        """A text of a house rule: its own, or the one rule sets share, or the one of switches named after elements."""
+        """Return a text of a house rule (`part`: its label, help, ...); None if there is none.
+
+        It is the rule set's own one, one that rule sets share, or one made from the name of the element that a switch
+        is named after.
+        """
         own = self.find("options", option, *part, ruleset=ruleset)
         if own is not None:
             return own
