@@ -30,7 +30,7 @@ def row(name: str, kind: type) -> str:
         optional = field.default is not MISSING or field.default_factory is not MISSING
         written = f"{field.name}: {field.type}".replace("|", "or")
         named.append(f"[{written}]" if optional else written)
-    about = " ".join((kind.__doc__ or "").split("\n\n")[0].split()).replace("|", "\\|")
+    about = " ".join((kind.__doc__ or "").split()).replace("|", "\\|")
     return f"| `{name}` | {', '.join(f'`{one}`' for one in named) or '–'} | {about} |\n"
 
 

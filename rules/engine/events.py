@@ -166,7 +166,7 @@ class TileDrawn(Event):
 
     Sources are the ``front`` of the wall, its ``back``, the ``loose`` tiles, the ``heap``, the ``dead`` wall (the last
     live tile then joins the dead wall and stays undrawn) and ``apart`` (a prize that lay beside the wall). Reasons are
-    ``turn``, ``kong``, ``bonus``, ``set``, `GIFT` (a tile that was turned up is given to the seat) and `PRIZE`.
+    ``turn``, ``kong``, ``bonus``, ``set``, ``gift`` (a tile that was turned up is given to the seat) and ``prize``.
     """
 
     seat: Seat
