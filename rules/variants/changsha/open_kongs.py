@@ -65,7 +65,7 @@ class OpenedKongs(Record):
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
-        """Forget the tile from the stack once another tile is discarded."""
+        """Forget which tile of the stack was turned up last, once another tile is discarded."""
         if event.tile != self.thrown:
             self.thrown = None
 

@@ -262,7 +262,10 @@ def imperial_jade(reading: Reading) -> int:
 # 7 Scoring table
 
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
-    """Return the scoring row of a limit hand; with `when` only while that house rule is on."""
+    """Return the scoring row of a limit hand; with `when` only while that house rule is on.
+
+    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    """
     return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
 
 

@@ -165,7 +165,11 @@ PLAYED_FOR: Mapping[str, Families] = {
 
 def pattern(id: str, times: Condition, value: int, example: str, *excludes: str, group: str = "main",
             **more: object) -> Element:  # fmt: skip
-    """Return the scoring row of a pattern, in play while its house rule is on."""
+    """Return the scoring row of a pattern, in play while its house rule is on.
+
+    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it,
+    `excludes` ids of rows that do not count beside it and `more` further fields of `Element`.
+    """
     switch = Options.patterns[id]
     return Element(
         id, times, value, unit="faan", group=group, excludes=excludes, example=example,
@@ -180,7 +184,10 @@ def limit_faan(o: OptionValues) -> int:
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
-    """Return the scoring row of a limit hand, in play while its house rule is on."""
+    """Return the scoring row of a limit hand, in play while its house rule is on.
+
+    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    """
     return Element(
         id, times, limit_faan, unit="limit", group="limit", when=Options.patterns[id], example=example
     )

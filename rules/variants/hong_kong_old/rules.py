@@ -138,19 +138,27 @@ def concealed_hand(reading: Reading) -> int:
 
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], **more: object) -> Element:
     """Return a row of the scoring table, in faan; of the main group unless `more` (fields of `Element`) says otherwise.
+
+    `times` is its condition, which tells how often it counts.
     """
     return Element(id, times, value, unit="faan", **{"group": "main", **more})  # type: ignore[arg-type]
 
 
 def limit(id: str, times: Condition, example: str = "") -> Element:
-    """Return the scoring row of a limit hand, in play while its house rule is on."""
+    """Return the scoring row of a limit hand, in play while its house rule is on.
+
+    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    """
     return Element(
         id, times, LIMIT_FAAN, unit="limit", group="limit", when=Options.limits[id], example=example
     )
 
 
 def suit_limit(id: str, dragon: Kind, suit: range, example: str) -> Element:
-    """Return the scoring row of a limit hand made of one dragon and its suit."""
+    """Return the scoring row of a limit hand made of one dragon and its suit.
+
+    `example` is a hand in score notation that has it.
+    """
     return Element(
         id, dragon_and_suit(dragon, suit), LIMIT_FAAN, unit="limit", group="limit",
         when=Options.dragon_suit_limits, example=example,

@@ -247,7 +247,11 @@ FEWER_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_
 def row(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, *excludes: str, **more: object
 ) -> Element:
-    """Return a row of the scoring table; `excludes` are ids of rows that do not count beside it."""
+    """Return a row of the scoring table; `excludes` are ids of rows that do not count beside it.
+
+    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
+    further fields of `Element`.
+    """
     return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
 
 
@@ -259,20 +263,29 @@ PLAYED_FOR = {
 
 
 def sets_row(id: str, value: int, example: str, *excludes: str) -> Element:
-    """Return the scoring row of a pattern that several sets make together, combined by principles 2 and 3."""
+    """Return the scoring row of a pattern that several sets make together, combined by principles 2 and 3.
+
+    `example` is a hand in score notation that has it and `excludes` ids of rows that do not count beside it.
+    """
     families = PLAYED_FOR.get(id, ())
     return row(id, combining.condition(id), value, example, *excludes, among=combining.scored, families=families)
 
 
 def ranks_row(id: str, value: int, example: str, *excludes: str) -> Element:
-    """Return a scoring row that depends on the numbers of the tiles alone."""
+    """Return a scoring row that depends on the numbers of the tiles alone.
+
+    `example` is a hand in score notation that has it and `excludes` ids of rows that do not count beside it.
+    """
     families = made_of(kind for rank in RANKS[id] for kind in are.ranks_between(rank, rank))
     condition = requires(NO_HONORS)(lambda reading: rank_rows(reading).get(id, 0))
     return row(id, condition, value, example, *excludes, among=rank_rows, families=families)
 
 
 def wait_row(id: str, example: str) -> Element:
-    """Return a scoring row for a hand that waited for one kind alone."""
+    """Return a scoring row for a hand that waited for one kind alone.
+
+    `example` is a hand in score notation that has it.
+    """
     return row(id, only_wait.condition(id), 1, example, among=only_wait.wait_of)
 
 

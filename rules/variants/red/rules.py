@@ -176,7 +176,9 @@ def red_hand(reading: Reading) -> int:
 
 
 def implied_counts(**contained: Condition) -> Callable[[OptionValues], Mapping[str, Condition]]:
-    """Return, for `Element.contains`, the fans that a fan implies, with their conditions; none if implied fans count.
+    """Return the value of `Element.contains` for a fan that implies other fans, given by id with their conditions.
+
+    Implied fans do not count beside it, unless house rules say so; then nothing is contained.
     """
     return lambda o: {} if Options.implied_fans(o) else contained
 
@@ -206,6 +208,8 @@ def fan(
 ) -> Element:
     """Return the scoring row of a fan with its house rule `fan_<id>`; `contained` are the conditions of fans it
     implies.
+
+    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
     """
     return Element(
         id, times, value, group="main", contains=implied_counts(**contained) if contained else None,

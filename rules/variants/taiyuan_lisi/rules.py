@@ -122,7 +122,10 @@ def special(
     id: str, times: Callable[[Reading], int], value: Callable[[OptionValues], int], example: str,
     when: Callable[[Options], bool] = lambda o: True,
 ) -> Element:  # fmt: skip
-    """Return the scoring row of a factor, in play while its value under the house rules is more than 1."""
+    """Return the scoring row of a factor, in play while its value under the house rules is more than 1.
+
+    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    """
     return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(Options.of(o)),
                    example=f"{example} #ready seat=S")  # fmt: skip
 

@@ -52,7 +52,7 @@ class Fallible(Rule):
 
     @property
     def lays(self) -> tuple[Form, ...]:  # type: ignore[override]
-        """The forms of groups that the rule itself lays."""
+        """The forms of groups that the rule itself can lay."""
         return self.rule.lays
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:

@@ -82,7 +82,7 @@ class FalseReady:
         return () if holder.frozen or holder.dead else [Discard(tile, True) for tile in sorted(holder.hand)]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the fine and then the discard, unless the deal is over."""
+        """Return the fine for a false declaration and then the discard, unless the fine ends the deal."""
         assert isinstance(action, Discard)
         events = self.fine(state, seat)
         if isinstance(events[-1], ev.DealDrawn):

@@ -209,12 +209,18 @@ def count_row(row: str) -> Condition:
 
 
 def point_row(id: str, value: int, example: str, group: str = "main", **more: object) -> Element:
-    """Return a row of the scoring table that adds or subtracts points."""
+    """Return a row of the scoring table that adds or subtracts points.
+
+    `example` is a hand in score notation that has it and `more` further fields of `Element`.
+    """
     return Element(id, count_row(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
 
 
 def factor_row(id: str, factor: int, example: str, when: Callable[[OptionValues], bool] | None = None) -> Element:
-    """Return a row of the scoring table that multiplies a winner's sum."""
+    """Return a row of the scoring table that multiplies a winner's sum.
+
+    `example` is a hand in score notation that has it.
+    """
     return Element(id, count_row(id), factor, unit="times", group="winner", example=example, when=when)
 
 

@@ -257,7 +257,10 @@ RUN = "123456789m"
 
 
 def double_or_points(id: str, times: Condition, example: str) -> Element:
-    """Return a scoring row worth a double in the mixed game, ten points in the one-double and cleared games."""
+    """Return a scoring row worth a double in the mixed game, ten points in the one-double and cleared games.
+
+    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    """
     return Element(
         id, times, lambda o: 10 if is_restricted_game(o) else 1, unit=DOUBLES, group="winner", example=example,
         unit_by=lambda o: POINTS if is_restricted_game(o) else DOUBLES,
@@ -294,13 +297,19 @@ FOR_WINNER = (
 
 
 def special(id: str, times: Condition, example: str) -> Element:
-    """Return the scoring row of a special hand, worth the limit or half of it."""
+    """Return the scoring row of a special hand, worth the limit or half of it.
+
+    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    """
     unit = HALF_LIMIT if id in HALF_LIMITS else LIMIT
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=example)
 
 
 def irregular(id: str, example: str) -> Element:
-    """Return the scoring row of a special hand that is not sets and a pair."""
+    """Return the scoring row of a special hand that is not sets and a pair.
+
+    `example` is a hand in score notation that has it.
+    """
     return special(id, is_irregular(id), example)
 
 

@@ -68,7 +68,8 @@ class Wanted(NamedTuple):
         return len(self.bundles[0]) * self.each * self.many + self.more
 
     def gains(self, counts: Counts) -> list[int]:
-        """Return how many tiles of each of the best bundles the hand holds, the greatest number first."""
+        """Return, for each bundle of the best choice, how many of its tiles the hand holds, the greatest number first.
+        """
         table = _gains(self.each, self.most)
         found = list[int]()
         for bundle in self.bundles:

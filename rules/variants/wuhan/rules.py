@@ -153,7 +153,7 @@ class Skins:
     options: Options
 
     def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
-        """Return the two kinds, or none where skins are not played."""
+        """Return the skins that the indicator names: two kinds, or none where skins are not played."""
         if not Options.skins(self.options):
             return ()
         if indicator in SUIT_TILES:
@@ -301,7 +301,8 @@ THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
 
 
 def own_factor(groups: Sequence[Group], special: Sequence[int], o: Options) -> int:
-    """Return the product M of a player's factors (section 7): of his sets, and of tiles put aside (`special`, by sort).
+    """Return the product of a player's factors (M in section 7): of his sets, and of tiles put aside (`special`, by
+    sort).
     """
     opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
     times = (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True))
@@ -500,21 +501,22 @@ def sets_of(state: State, seat: Seat) -> Sequence[Group]:
 
 
 def factors_of_all(state: State) -> tuple[int, ...]:
-    """Return the product M of every player (see `own_factor`), the dealer's first."""
+    """Return the product of every player's factors (see `own_factor`), the dealer's first."""
     chairs, o = map(state.chair_of, range(state.players)), Options.of(state.table.options)
     return tuple(own_factor(sets_of(state, chair), set_aside_counts(state, chair), o) for chair in chairs)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return facts for the scoring of a win: tiles put aside, products of all players, feeder of the third open meld.
-    """
+    """Return facts for the scoring of a win: tiles put aside, every player's factors, feeder of the third open meld."""
     fed = state.record(Feeders).of_sets[seat]
     third = state.wind_of(fed[2]) if len(fed) > 2 else NOBODY
     return {"special": set_aside_counts(state, seat), "factors": factors_of_all(state), "third_from": third}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the fact `factors` for the payments: the product M of every player."""
+    """Return the fact `factors` for the payments: the product of every player's factors (see `own_factor`), the
+    dealer's first.
+    """
     return {"factors": factors_of_all(state)}
 
 

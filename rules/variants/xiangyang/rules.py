@@ -148,7 +148,11 @@ HAND = "123p 456p 789s 23s 77z"
 def factor(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
 ) -> Element:
-    """Return a row of the scoring table that multiplies."""
+    """Return a row of the scoring table that multiplies.
+
+    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
+    further fields of `Element`.
+    """
     return Element(id, times, value, unit="times", example=example, **more)  # type: ignore[arg-type]
 
 
