@@ -69,10 +69,12 @@ class FixedRule(HouseRule[V]):
     __slots__ = ("value",)
 
     def __init__(self, option: Option, value: V) -> None:
+        """Fix a house rule that `option` describes at `value`."""
         super().__init__(option)
         self.value: V = value
 
     def __call__(self, options: OptionValues) -> V:
+        """Return the fixed value, whatever the house rules of a match are."""
         return self.value
 
 

@@ -33,8 +33,9 @@ class LockedTiles(NamedTuple):
 
     @property
     def alternatives(self) -> tuple[tuple[tuple[Kind, ...], Kind | None], ...]:
-        """What a winning hand must hold: one of these choices of kinds, each with a kind that must be discarded (or
-        None).
+        """The choices of kinds that a winning hand must hold, each with a kind that must be discarded (or None).
+
+        One of the choices must be met.
         """
         if self.declares == FREE or not self.kinds:
             return ((self.kinds, None),)

@@ -128,8 +128,9 @@ class WallBroken(Event):
 
 @fast_value
 class WallRestored(Event):
-    """After the deal the wall is set in order again: `order` is its drawing order, and the tiles `moved` form new
-    stacks.
+    """After the deal the wall is set in order again: `order` is its drawing order.
+
+    The tiles `moved` form new stacks, except for the last `odd` of them, which fill none.
     """
 
     order: tuple[Tile, ...]

@@ -317,7 +317,7 @@ class Flow(Protocol):
         ...
 
     def fewest(self, players: int) -> int:
-        """Return the number of deals in a match without repeated deals and without an early end."""
+        """Return how many deals a match has if no deal is repeated and it does not end early."""
         ...
 
 

@@ -55,7 +55,7 @@ def accepting_tiles_batch(
 
 
 def _classes(table: Tables, codes: CodeArray) -> tuple[npt.NDArray[np.uint8], ...]:
-    """Return the classes (`rules.hands.suit_tables`) of the three suits and the honors of every hand."""
+    """Return, for every hand, the classes (`rules.hands.suit_tables`) of its three suits and its honors."""
     suits = table.suit_array.take(codes[:, :3])
     return suits[:, 0], suits[:, 1], suits[:, 2], table.honor_array.take(codes[:, 3])
 
@@ -73,7 +73,7 @@ def _shantens(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int
 def _together(beyond: int, sets: int) -> npt.NDArray[np.uint8]:
     """Return the tiles missing in a hand, at index 256 * class of the other suits + class of this suit.
 
-    `beyond` copies above the fourth may be jokers; `sets` are still to be made.
+    `sets` are still to be made; jokers may stand for up to `beyond` copies of a kind beyond the fourth.
     """
     table = tables(beyond > 0)
     found = np.full((len(table.comb), 256), NOT_HELD, np.uint8)

@@ -31,7 +31,10 @@ def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _away(first: _Row, second: _Row, sets: int) -> int:
-    """Return the shanten towards `sets` sets and a pair, given the rows of two halves of the hand."""
+    """Return the shanten of a hand towards `sets` sets and a pair, given the rows of two halves of it.
+
+    A row tells the fewest tiles missing by number of sets, without a pair and with one.
+    """
     return min([first[one] + second[2 * sets + 1 - one] for one in range(2 * sets + 2)]) - 1
 
 

@@ -21,8 +21,9 @@ from rules.hands.suit_tables import COPIES, COUNTS, FAR, Rows, distinct
 
 
 class Limits(NamedTuple):
-    """How many jokers a set and the pair may hold (no group consists of jokers alone), and the number of sets in a
-    hand.
+    """Limits for jokers in a hand: how many a set and the pair may hold.
+
+    No group may consist of jokers alone; `sets` is the number of sets in a whole hand.
     """
 
     in_set: int
@@ -66,7 +67,7 @@ class _Begun(NamedTuple):
 
 
 def _together(groups: tuple[_Begun, ...]) -> _Begun:
-    """Add up what several groups need and have."""
+    """Return what several groups need and have, added up, as if they were one."""
     return _Begun(*map(sum, zip(_Begun(), *groups, strict=True)))
 
 
@@ -96,7 +97,11 @@ def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
 
 
 def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """Return the number of the row of every code with so many ranks, and the rows by number; as `suit_tables.walk`."""
+    """Return, for every way to hold tiles of so many ranks (as a code), the index of its row; and all different rows.
+
+    A row tells the fewest natural tiles missing by numbers of jokers, sets and pairs. Without `runs` (honors) there are
+    no chows.
+    """
     now, later = (COPIES + 1, 3) if runs else (1, 1)
     room, sets_too, pairs_too = limits.shape
     shape = (now, later, *limits.shape)
@@ -126,7 +131,9 @@ _Parts: TypeAlias = tuple[int, int, int, int, int]
 
 
 class _FewJokerRows:
-    """All rows met so far, by number: of suits, winds and dragons, of parts of hands with jokers, and of combinations.
+    """All rows met so far, by index: of suits, winds and dragons, of several of these together, and with jokers.
+
+    A row tells the fewest natural tiles missing by numbers of jokers, sets and pairs.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -141,12 +148,12 @@ class _FewJokerRows:
         self._dragons = self._of_block(len(DRAGONS), limits, runs=False)
 
     def _of_block(self, ranks: int, limits: Limits, *, runs: bool) -> npt.NDArray[np.int16]:
-        """Return for every code of a block with so many ranks the number of its row."""
+        """Return, for every code of a suit, of winds or of dragons, the index of its row."""
         which, rows = _walk(ranks, limits, runs=runs)
         return np.array([self._number(row) for row in rows], np.int16)[which]
 
     def parts(self, codes: Codes) -> _Parts:
-        """Return the numbers of the rows of a hand's five blocks: three suits, winds and dragons."""
+        """Return the indexes of the rows of a hand's five blocks: three suits, winds and dragons."""
         characters, dots, bamboos, honors = codes
         winds, dragons = divmod(honors, _DRAGON_CODES)
         suit = self._suit
@@ -156,7 +163,7 @@ class _FewJokerRows:
         )  # fmt: skip
 
     def both(self, one: int, other: int) -> int:
-        """Return the number of the row of two parts of a hand together."""
+        """Return the index of the row of two parts of a hand together, given the indexes of theirs."""
         key = (one, other) if one < other else (other, one)
         found = self._both.get(key)
         if found is None:
@@ -171,7 +178,7 @@ class _FewJokerRows:
         return found
 
     def lowered(self, row: int, jokers: JokerSort) -> int:
-        """Return the number of the row of a part that may also use these jokers.
+        """Return the index of the row of a part of a hand that may also use these jokers.
 
         Each joker that has yet to be drawn counts as a missing tile.
         """
@@ -190,11 +197,11 @@ class _FewJokerRows:
         return int(self._shaped(row)[0, sets, 1])
 
     def _shaped(self, row: int) -> Rows:
-        """Return a row by its number, with the axes of `Limits.shape`."""
+        """Return the row with this index, as an array with the axes of `Limits.shape`."""
         return self._rows[row].reshape(self._shape)
 
     def _number(self, row: Rows) -> int:
-        """Return the number of a row, a new one if it has not been met before."""
+        """Return the index of a row, a new one if it has not been met before."""
         row = np.ascontiguousarray(row, np.int8)
         number = self._numbers.setdefault(row.tobytes(), len(self._rows))
         if number == len(self._rows):
@@ -207,7 +214,10 @@ _rows = cache(_FewJokerRows)
 
 @lru_cache(maxsize=1 << 16)
 def _missing(parts: _Parts, sets: int, jokers: JokerSorts, limits: Limits) -> int:
-    """Return the number of tiles that a hand lacks; its blocks are given as `parts`, its jokers by range."""
+    """Return how many tiles a hand lacks for `sets` sets and a pair.
+
+    `parts` are the indexes of the rows of its blocks, `jokers` its jokers by range.
+    """
     rows = _rows(limits)
     apart = [(1 << block, row) for block, row in enumerate(parts)]
     for sort in jokers:

@@ -54,7 +54,7 @@ def lacking_sets(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False) 
 def _sets_alone(beyond: int) -> tuple[Tables, tuple[bytes, ...]]:
     """Return the tables, and the tiles missing for sets without a pair, by number of sets and by class.
 
-    `beyond` copies above the fourth may be jokers.
+    Jokers may stand for up to `beyond` copies of a kind beyond the fourth.
     """
     table = tables(fifth=beyond > 0)
     rows = table.rows.reshape(-1, BEYOND + 1 if beyond else 1, SETS + 1, 2)[:, beyond, :, 0]

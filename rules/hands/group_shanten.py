@@ -266,7 +266,7 @@ LaidAll = tuple[tuple[tuple[Laid, ...], tuple[Laid, ...], tuple[Laid, ...]], Lai
 
 
 def _laid(melds: tuple[Group, ...], rules: GroupRules) -> LaidAll:
-    """Return the open groups that may grow: by suit, and those of winds."""
+    """Return the open groups that may grow, by suit, and those of winds; none where the rules do not let them grow."""
     if not rules.extend or not melds:
         return ((), (), ()), ()
     return (laid_in(melds, 0), laid_in(melds, 1), laid_in(melds, 2)), laid_winds(melds)
@@ -372,7 +372,7 @@ def _mixed(held: Counts) -> list[tuple[Kind, ...]]:
 
 
 def _parts(held: Counts, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules) -> Parts:
-    """Return the costs of the groups that these tiles may grow into."""
+    """Return the costs of all groups that these tiles and the melds may grow into."""
     dragons = HeldDragons(held[RED], held[WHITE])
     m, p, s = (laid_costs(held[9 * suit : 9 * suit + 9], laid[0][suit], dragons) for suit in range(3))
     return Parts((m, p, s), _others(held, melds, laid[1], rules, dragons), dragons)
@@ -450,7 +450,7 @@ def _by_size(costs: Costs) -> _Sized:
 
 
 def _total(aim: Spread, parts: Parts) -> int:
-    """Return the number of tiles missing in the groups beside a choice of king and groups across suits."""
+    """Return how many tiles are missing in the groups beside the king and groups chosen (`aim`)."""
     first = added(parts.suits[0], parts.suits[1], aim.tiles, parts.dragons)
     second = added(parts.suits[2], parts.others, aim.tiles, parts.dragons)
     return _need(first, _by_size(second), aim)
@@ -459,9 +459,9 @@ def _total(aim: Spread, parts: Parts) -> int:
 def _nearer(
     aim: Spread, parts: Parts, need: int, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules, known: set[Kind]
 ) -> set[Kind]:
-    """Return the kinds that lower `need`, the number of tiles missing in the groups beside a choice.
+    """Return the kinds of tiles that lower `need`, the tiles missing in the groups beside the king and groups chosen.
 
-    Kinds in `known` are not tried again.
+    `aim` is that choice, `parts` are the costs of the other groups; kinds in `known` are not tried again.
     """
     if not need:
         return set()

@@ -84,7 +84,10 @@ def _ranks(kept: tuple[Kind, ...]) -> tuple[Ranks, ...]:
 
 
 def _of_suit(code: int, suit: int, kept: Ranks, uses: Uses) -> Row:
-    """Return the row of a suit with `kept` locked tiles by rank, which `uses` may require or forbid."""
+    """Return the row of a suit: the fewest tiles missing by number of sets, without a pair and with one.
+
+    `kept` are the locked tiles by rank; `uses` may require or forbid the suit.
+    """
     row, used = _suit_row(code, kept), uses[suit] if suit < len(uses) else None
     if used is None:
         return row
@@ -147,7 +150,7 @@ _RESTS = _rests()
 
 @lru_cache(maxsize=1 << 16)
 def _both(one: Row, other: Row) -> Row:
-    """Return the row of two suits together."""
+    """Return the row (the fewest tiles missing by number of sets and pairs) of two suits together, given theirs."""
     best = [*_NOWHERE]
     for first, lack in enumerate(one):
         if lack < _FAR:

@@ -26,7 +26,10 @@ _DRAGON_CODES = 5 ** len(DRAGONS)
 
 
 class _JokerRows:
-    """All rows met so far, by number: those of the tables, then of parts of hands with jokers, and of combinations."""
+    """All rows met so far, by index: those of the tables, of several parts of a hand together, and with jokers.
+
+    A row tells the fewest tiles missing by numbers of sets and pairs (`rules.hands.suit_tables`).
+    """
 
     def __init__(self, fifth: bool) -> None:
         """Begin with the rows of the tables; `fifth` as for `shanten_with_jokers`."""
@@ -39,20 +42,20 @@ class _JokerRows:
         self._winds, self._dragons = self._apart(len(WINDS)), self._apart(len(DRAGONS))
 
     def _apart(self, ranks: int) -> list[int]:
-        """Return for every code of winds or of dragons the number of its row."""
+        """Return, for every code of winds or of dragons, the index of its row."""
         which, rows = walk(ranks, self._beyond, runs=False)
         numbers = [self._number(row) for row in rows]
         return [numbers[place] for place in which]
 
     def parts(self, codes: Codes) -> _Parts:
-        """Return the numbers of the rows of a hand's five blocks: three suits, winds and dragons."""
+        """Return the indexes of the rows of a hand's five blocks: three suits, winds and dragons."""
         characters, dots, bamboos, honors = codes
         suit = self._tables.suit
         winds, dragons = divmod(honors, _DRAGON_CODES)
         return suit[characters], suit[dots], suit[bamboos], self._winds[winds], self._dragons[dragons]
 
     def both(self, one: int, other: int) -> int:
-        """Return the number of the row of two parts of a hand together."""
+        """Return the index of the row of two parts of a hand together, given the indexes of theirs."""
         comb = self._tables.comb
         if one < len(comb) and other < len(comb):
             return comb[one][other]
@@ -63,7 +66,7 @@ class _JokerRows:
         return found
 
     def lowered(self, row: int, jokers: int) -> int:
-        """Return the number of the row of a part that may also use so many jokers."""
+        """Return the index of the row of a part of a hand that may also use so many jokers."""
         found = self._lowered.get((row, jokers))
         if found is None:
             levels = self._rows[row].reshape(self._beyond + 1, -1)
@@ -76,7 +79,7 @@ class _JokerRows:
         return int(self._rows[row].reshape(self._beyond + 1, SETS + 1, 2)[0, sets, 1])
 
     def _number(self, row: npt.NDArray[np.int8]) -> int:
-        """Return the number of a row, a new one if it has not been met before."""
+        """Return the index of a row, a new one if it has not been met before."""
         row = np.ascontiguousarray(row, np.int8)
         number = self._numbers.setdefault(row.tobytes(), len(self._rows))
         if number == len(self._rows):
@@ -89,7 +92,10 @@ _rows = cache(_JokerRows)
 
 @lru_cache(maxsize=1 << 16)
 def _missing(parts: _Parts, sets: int, jokers: Jokers, fifth: bool) -> int:
-    """Return the number of tiles that a hand lacks; its blocks are given as `parts`, its jokers by range."""
+    """Return how many tiles a hand lacks for `sets` sets and a pair.
+
+    `parts` are the indexes of the rows of its blocks, `jokers` its jokers by range.
+    """
     rows = _rows(fifth)
     apart = [(1 << block, row) for block, row in enumerate(parts)]
     for blocks, count in jokers:

@@ -81,7 +81,7 @@ class Neighbours:
     )  # fmt: skip
 
     def __init__(self, table: Tables, beyond: int) -> None:
-        """Prepare the look-ups; `beyond` copies above the fourth may be jokers."""
+        """Prepare the look-ups for jokers that may stand for up to `beyond` copies of a kind beyond the fourth."""
         self.suit, self.honor, self.comb, self.missing = table.suit, table.honor, table.comb, table.missing[beyond]
         self.drawn, self.drawn_honor = _Rows(table.suit, 9, 1), _Rows(table.honor, 7, 1)
         self.gone, self.gone_honor = _Rows(table.suit, 9, -1), _Rows(table.honor, 7, -1)
@@ -92,5 +92,5 @@ class Neighbours:
 
 @cache
 def neighbours(beyond: int) -> Neighbours:
-    """Return the look-ups where `beyond` copies above the fourth may be jokers."""
+    """Return the look-ups for jokers that may stand for up to `beyond` copies of a kind beyond the fourth."""
     return Neighbours(tables(beyond > 0), beyond)

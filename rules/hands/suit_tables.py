@@ -42,9 +42,10 @@ COPIES = 4
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Tables that give the class of every suit and what it misses (see above).
+    """Look-up tables that give the class of every suit and the tiles missing for each class.
 
-    Lists and bytes serve one hand at a time, arrays many at once.
+    Classes and rows are explained at the top of this module. Lists and bytes serve one hand at a time, arrays many at
+    once.
     """
 
     suit: bytes
@@ -76,7 +77,7 @@ def plain_tables() -> tuple[bytes, bytes, list[list[int]], tuple[bytes, ...]]:
 
 @cache
 def _build(beyond: int) -> Tables:
-    """Build the tables where `beyond` copies above the fourth may be jokers."""
+    """Build the tables for jokers that may stand for up to `beyond` copies of a kind beyond the fourth."""
     suits, suit_rows = walk(9, beyond, runs=True)
     honors, honor_rows = walk(7, beyond, runs=False)
     seeds, names = distinct(np.concatenate([suit_rows, honor_rows]))
@@ -121,9 +122,9 @@ def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]
 
 
 def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """Return for every code with so many ranks the number of its row, and the rows by number.
+    """Return, for every way to hold tiles of so many ranks (as a code), the index of its row; and all different rows.
 
-    `beyond` copies above the fourth may be jokers; without `runs` (honors) there are no chows.
+    Jokers may stand for up to `beyond` copies of a kind beyond the fourth; without `runs` (honors) there are no chows.
     """
     carried = 3 if runs else 1
     shape = (carried, carried, beyond + 1, SETS + 1, 2)
@@ -165,9 +166,9 @@ def combined(left: Rows, right: Rows, beyond: int) -> Rows:
 
 
 def _closure(rows: Rows, beyond: int) -> tuple[Rows, npt.NDArray[np.uint16]]:
-    """Return `rows` with all rows that arise by combining them, and the class of any two classes together.
+    """Return `rows` and all rows that arise by combining them, and the class of any two classes together.
 
-    The given rows come first.
+    The given rows come first; the class of a row is its index.
     """
     numbers = {row.tobytes(): number for number, row in enumerate(rows)}
     comb = np.empty((0, 0), np.uint16)

@@ -204,5 +204,5 @@ class RowTable:
 
 
 def _worth_something(lines: Iterable[Line | None]) -> tuple[Line, ...]:
-    """Return the lines that add something to the score."""
+    """Return the lines without those that add nothing to the score."""
     return tuple([line for line in lines if line is not None and line.amount])
