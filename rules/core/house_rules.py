@@ -59,12 +59,12 @@ class HouseRule(Generic[V]):
         return HouseRule(replace(self.option, **changed))
 
     def fixed(self, value: V) -> FixedRule[V]:
-        """Return the same rule for a page on which it always has this value."""
+        """Return this house rule for a derived rule set in which it always has this value."""
         return FixedRule(self.option, value)
 
 
 class FixedRule(HouseRule[V]):
-    """A house rule that a derived page has settled: it has one value and is not among the rules that players set."""
+    """A house rule that a derived rule set has settled: it has one value, and players cannot set it."""
 
     __slots__ = ("value",)
 

@@ -576,7 +576,7 @@ class _Discards(dict[Tile, Discard]):
     """Cache of plain discard actions by tile: the engine lists fourteen of them every turn."""
 
     def __missing__(self, tile: Tile) -> Discard:
-        """Make the discard of a tile and store it."""
+        """Make the action that discards this tile and store it."""
         found = self[tile] = Discard(tile)
         return found
 

@@ -32,7 +32,9 @@ class Limits(NamedTuple):
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """The axes of a row: numbers of jokers (as many as a whole hand has room for), of sets, and of pairs."""
+        """The size of a row along its axes: numbers of jokers (as many as a whole hand has room for), of sets, of
+        pairs.
+        """
         return self.in_set * self.sets + self.in_pair + 1, self.sets + 1, 2
 
 

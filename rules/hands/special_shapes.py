@@ -149,19 +149,22 @@ def thirteen_orphans_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDAr
 
 @cache
 def _arrays(repeats: bool) -> tuple[_Words, _Words]:
-    """Return the word of every suit code, and of every honor code, as arrays."""
+    """Return as arrays, for every suit code and every honor code, its word (packed counts: see above)."""
     return _words_of(SUIT_CODES, 9, (0, 8), repeats), _words_of(HONOR_CODES, 7, range(7), repeats)
 
 
 @cache
 def words(repeats: bool) -> tuple[array[int], array[int]]:
-    """Return the word of every suit code, and of every honor code, for fast look-ups one at a time."""
+    """Return, for fast look-ups, the word of every suit code and of every honor code (packed counts: see above)."""
     suit, honor = _arrays(repeats)
     return array("H", suit.tobytes()), array("H", honor.tobytes())
 
 
 def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: bool) -> _Words:
-    """Return the word of each of `size` codes; `orphans` are the ranks of terminals or honors."""
+    """Return for each of `size` codes its word: counts of pairs, kinds and orphans, packed into one number.
+
+    `orphans` are the ranks of terminals or honors; with `repeats` four alike count as two pairs.
+    """
     found = np.zeros(size, np.uint16)
     paired = np.zeros(size, np.bool_)
     for rank in range(ranks):
@@ -175,7 +178,7 @@ def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: 
 
 
 def word_sums(hands: npt.NDArray[Any], repeats: bool = False) -> _Words:
-    """Return for each hand of an array the sum of its words."""
+    """Return for each hand of an array the sum of the words (packed counts) of its four codes."""
     suit, honor = _arrays(repeats)
     codes = as_codes(hands)
     held = suit.take(codes[:, :3])
@@ -184,7 +187,10 @@ def word_sums(hands: npt.NDArray[Any], repeats: bool = False) -> _Words:
 
 
 def _shantens(missing: bytes, halves: npt.NDArray[Any], jokers: int) -> npt.NDArray[np.int8]:
-    """Return the shanten of many hands from the halves of their words; `missing` gives the tiles missing by half."""
+    """Return the shanten of many hands.
+
+    `halves` are the parts of their words that matter for the shape, `missing` has the tiles missing for each such part.
+    """
     away = np.frombuffer(missing, np.int8).take(halves)
     found: npt.NDArray[np.int8] = np.maximum(away - np.int8(jokers), np.int8(0)) - np.int8(1)
     return found

@@ -70,10 +70,10 @@ def _translations(values: npt.NDArray[np.generic], otherwise: int) -> list[bytes
 
 
 class Neighbours:
-    """The tables for one hand at a time, and look-ups for all hands that are one tile away.
+    """Look-ups for one hand and for all hands that are one draw or one discard away from it.
 
-    `drawn` and `gone` give the classes of a suit after a draw or a discard, `nearer` and `after` (by sets to be made)
-    what they are worth.
+    `drawn` and `gone` give the classes of a suit after drawing or discarding each rank. `nearer` tells which of these
+    classes lower the tiles missing, `after` what shanten they leave (both by number of sets to be made).
     """
 
     __slots__ = (
