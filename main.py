@@ -18,7 +18,7 @@ if (HERE := str(Path(__file__).parent)) not in sys.path:
     sys.path.insert(0, HERE)  # installed, the layers lie beside this file and not on the path
 
 PARTS = ("rules", "ai", "saves")  # each with commands of its own
-LANGUAGES = ("en", "ru", "zh", "ja")
+LANGUAGES = ("en", "ru", "zh", "zh-Hant", "ja")
 SEATS = range(2, 9)
 SMALLEST, LARGEST = (640, 360), (16384, 16384)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from rules.core.words import LANGUAGES, Words, second_persons
 
-NATIVE_NAMES = {"en": "English", "ru": "Русский", "zh": "中文", "ja": "日本語"}
+NATIVE_NAMES = {"en": "English", "ru": "Русский", "zh": "简体中文", "zh-Hant": "繁體中文", "ja": "日本語"}
 
 _words = Words()
 _listeners: list[Callable[[], None]] = []

@@ -33,7 +33,7 @@ from saves.people import Person, people_to_rows
 
 FILE = "settings.json"
 FORMAT = 1
-LANGUAGES = ("en", "ru", "zh", "ja")  # those of `rules.core.words`, which the first frame need not load
+LANGUAGES = ("en", "ru", "zh", "zh-Hant", "ja")  # those of `rules.core.words`, which the first frame need not load
 
 Rules = dict[str, dict[str, bool | int | str]]
 Keys = dict[str, dict[str, tuple[str, ...]]]

@@ -11,7 +11,7 @@ import pytest
 from game import i18n
 from game.screens.records.person import tenths
 from game.table.overlay.log_lines import NOBODY
-from rules.core.words import LANGUAGES, PAGES, Words, fill, folder, plural_form
+from rules.core.words import LANGUAGES, PAGES, WIDE, Words, fill, folder, plural_form
 from rules.engine import registry
 from rules.rulebook import chapters
 from saves.settings import GROUPS, ON_PAGE
@@ -156,7 +156,7 @@ def test_a_sentence_counts_its_nouns(language: str, number: int, shown: str) -> 
     assert shown in Words(language).text("calc_distance", n=number).replace("\N{NO-BREAK SPACE}", " ")
 
 
-@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("language", WIDE)
 @pytest.mark.parametrize("name", [name for name in FILES if name not in ("sparrows", "terms")])
 def test_wide_writing_leaves_no_gap_beside_a_number_and_has_its_own_points(name: str, language: str) -> None:
     # Not where values are names, of files for one.
@@ -166,7 +166,7 @@ def test_wide_writing_leaves_no_gap_beside_a_number_and_has_its_own_points(name:
     assert not [text for text in texts if gaps.search(text)]
 
 
-@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("language", WIDE)
 @pytest.mark.parametrize("name", FILES)
 def test_wide_points_have_their_room_in_themselves(name: str, language: str) -> None:
     gap = re.compile(r" [，。、：；！？」』）]|[，。、：；「『（] ")
@@ -307,12 +307,14 @@ def test_a_family_counts_with_its_own_noun() -> None:
     assert words.plural("tile", 5, "watching_the_pot").endswith("плиток")
 
 
-@pytest.mark.parametrize(("language", "shown"), [("en", "a, b"), ("ru", "a, b"), ("zh", "a，b"), ("ja", "a、b")])
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "a, b"), ("ru", "a, b"), ("zh", "a，b"), ("zh-Hant", "a，b"), ("ja", "a、b")]
+)
 def test_parts_of_a_sentence_stand_apart_as_the_language_has_it(language: str, shown: str) -> None:
     assert Words(language).clauses(["a", "b"]) == shown
 
 
-@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("language", WIDE)
 @pytest.mark.parametrize("ruleset_id", ["watching_the_pot", "red", "taiyuan_lisi", "riichi"])
 def test_the_book_counts_players_once(ruleset_id: str, language: str) -> None:
     ruleset = registry.get(ruleset_id)

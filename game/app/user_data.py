@@ -50,7 +50,13 @@ def system_language() -> str:
         name = ""
     known = {"russian": "ru", "chinese": "zh", "japanese": "ja"}  # as Windows names them
     found = next((short for word, short in known.items() if name.startswith(word)), name[:2])
+    if found == "zh" and any(mark in name for mark in TRADITIONAL):
+        return "zh-Hant"
     return found if found in LANGUAGES else "en"
+
+
+TRADITIONAL = ("hant", "traditional", "_tw", "taiwan", "_hk", "hong kong", "_mo", "macau", "macao")
+"""Parts of the names of locales that write traditional Chinese."""
 
 
 NOBODY = {"admin", "administrator", "guest", "home", "owner", "player", "pc", "root", "test", "ubuntu", "user"}

@@ -102,7 +102,7 @@ class Advice:
 
 def said(sentences: Sequence[Sentence]) -> str:
     """Return sentences in the current language."""
-    gap = "" if i18n.language() in ("zh", "ja") else " "
+    gap = "" if i18n.words().wide else " "
     return gap.join(i18n.tr(key, **{name: _worded(value) for name, value in values.items()})
                     for key, values in sentences)  # fmt: skip
 

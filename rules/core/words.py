@@ -22,10 +22,12 @@ from importlib.resources.abc import Traversable
 
 from rules.core.number_text import signed
 
-LANGUAGES = ("en", "ru", "zh", "ja")
-HOMES = ("fil", "ko", "th", "vi", "zh-Hant")
+LANGUAGES = ("en", "ru", "zh", "zh-Hant", "ja")
+HOMES = ("fil", "ko", "th", "vi")
 """Further languages, in which the words of a rule set only name its hands: see `rules.core.native_names`."""
 FALLBACK = "en"
+WIDE = ("zh", "zh-Hant", "ja")
+"""Languages whose characters and punctuation are all full width."""
 PAGES = "rulesets/"
 """Before the id of a rule set: the name of the table of what it alone says."""
 SPOKEN = ":"
@@ -254,12 +256,12 @@ class Words:
         if not isinstance(forms, dict):
             return f"{shown} {noun}"
         word = forms.get(plural_form(language, number), forms.get("other", noun))
-        return f"{shown}{word}" if language in ("zh", "ja") else f"{shown}\N{NO-BREAK SPACE}{word}"
+        return f"{shown}{word}" if language in WIDE else f"{shown}\N{NO-BREAK SPACE}{word}"
 
     @property
     def wide(self) -> bool:
         """True for languages that write characters and punctuation at full width: Chinese and Japanese."""
-        return self.language in ("zh", "ja")
+        return self.language in WIDE
 
     def number(self, number: float) -> str:
         """Format a number as this language writes it: "12.5", "−3,25"."""
@@ -271,7 +273,7 @@ class Words:
 
     def clauses(self, items: Iterable[str]) -> str:
         """Join parts of a sentence with the comma of this language."""
-        return "，".join(items) if self.language == "zh" else self.listed(items)
+        return "，".join(items) if self.language in ("zh", "zh-Hant") else self.listed(items)
 
     def headed(self, *parts: str) -> str:
         """Join a heading and the text about it with the colon of this language; empty parts are left out."""

@@ -123,7 +123,7 @@ class Phrases:
         self.facts = {**unchanged, **options, **facts}
         self.spoken = ruleset.spoken(options)
         self._family = family_words(words, ruleset.id)
-        self.glue = "" if words.language in ("zh", "ja") else " "
+        self.glue = "" if words.wide else " "
 
     def entries(self, *path: str) -> dict[str, str]:
         """Return the sentences, by condition, at a path of the translations: the rule set's own if there are any."""

@@ -13,7 +13,7 @@ from rules.core.native_names import SCRIPTS, native_name
 from rules.core.words import HOMES, LANGUAGES, PAGES, Words
 from rules.engine import registry
 from rules.engine.table import Ruleset
-from tests.texts import leaves, read
+from tests.texts import FILES, leaves, read
 
 WRITTEN = {"simplified": "gb2312", "traditional": "big5", "Japanese": "shift_jis_2004"}
 """Encodings that hold a script's characters and not those that its neighbours write in their place."""
@@ -113,6 +113,15 @@ def test_readings_are_of_hands_that_are_there() -> None:
         assert isinstance(readings, dict)
         assert set(readings) <= {row.id for row in ruleset.elements}, ruleset.id
         assert all(reading.isascii() or "’" in reading for reading in readings.values())
+
+
+@pytest.mark.parametrize("language", ["zh", "zh-Hant"])
+@pytest.mark.parametrize("name", FILES)
+def test_chinese_texts_never_mix_their_scripts(name: str, language: str) -> None:
+    """Words of other languages are quoted in letters; all else is simplified in one, traditional in the other."""
+    coding = WRITTEN[SCRIPTS[language]]
+    chars = {char for _, text in leaves(read(name, language)) for char in text if "\u4e00" <= char <= "\u9fff"}
+    assert not [char for char in sorted(chars) if not char.encode(coding, "ignore")]
 
 
 @pytest.mark.parametrize("language", HOMES)

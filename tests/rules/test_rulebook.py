@@ -128,7 +128,8 @@ def test_headings_of_house_rules_speak_as_the_rule_set_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "of_riichi", "of_others"), [("zh", "立直", "报听"), ("ja", "リーチ", "聴牌宣言")]
+    ("language", "of_riichi", "of_others"),
+    [("zh", "立直", "报听"), ("zh-Hant", "立直", "報聽"), ("ja", "リーチ", "聴牌宣言")],
 )
 def test_a_declared_ready_hand_is_called_riichi_only_where_it_is_one(
     language: str, of_riichi: str, of_others: str

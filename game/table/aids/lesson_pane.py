@@ -207,7 +207,7 @@ class LessonPane:
     @property
     def said(self) -> str:
         """Text of the visible page."""
-        gap, page = "" if i18n.language() in ("zh", "ja") else " ", self.shown
+        gap, page = "" if i18n.words().wide else " ", self.shown
         return "" if page is None else gap.join(page.lines)
 
     @property

@@ -40,6 +40,8 @@ def test_only_what_was_changed_is_written(tmp_path: Path) -> None:
 
 def test_without_a_choice_the_language_is_that_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, ours in (("ru_RU", "ru"), ("Japanese_Japan", "ja"), ("Chinese (Simplified)_China", "zh"), ("de_DE", "en"),
+                       ("zh_CN", "zh"), ("zh_TW", "zh-Hant"), ("zh_HK", "zh-Hant"), ("zh-Hant-TW", "zh-Hant"),
+                       ("Chinese (Traditional)_Hong Kong SAR", "zh-Hant"), ("Chinese_Taiwan", "zh-Hant"),
                        (None, "en")):  # fmt: skip
         monkeypatch.setattr("locale.getlocale", lambda name=name: (name, "UTF-8"))
         assert UserData(tmp_path).language == ours

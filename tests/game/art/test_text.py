@@ -21,7 +21,7 @@ from game.art.numbers import gained, grouped
 from game.art.typefaces import FILES, font, has
 from game.scene.surfaces import grow_older
 from rules.core.number_text import MINUS, gain, signed
-from rules.core.words import LANGUAGES
+from rules.core.words import LANGUAGES, WIDE
 
 ROOT = Path(__file__).resolve().parents[3]
 TEXT = (240, 241, 230)
@@ -72,7 +72,7 @@ def characters(language: str) -> list[str]:
 def test_no_character_is_an_empty_box(language: str, bold: bool) -> None:
     i18n.use(language)
     shown = characters(language)
-    assert len(shown) > (800 if language in ("zh", "ja") else 100)
+    assert len(shown) > (800 if language in WIDE else 100)
     boxes = [char for char in shown if not has(text.face_of(char), char, bold)]
     assert not boxes, "".join(boxes)
 

@@ -16,7 +16,7 @@ from rules.core.words import LANGUAGES
 
 WHY = {
     "en": "base 4 ×2 East ×2 discarder = 16", "ru": "основа 2 ×2\N{NO-BREAK SPACE}набросивший ×2 Восток = 8",
-    "zh": "底2 ×2自摸 ×2东家 = 8", "ja": "基本 1280 ×2倍 +40 切り上げ = 2600",
+    "zh": "底2 ×2自摸 ×2东家 = 8", "zh-Hant": "底2 ×2自摸 ×2東家 = 8", "ja": "基本 1280 ×2倍 +40 切り上げ = 2600",
 }  # fmt: skip
 
 

@@ -29,9 +29,12 @@ TOGETHER = {
     "en": "{} throws {}, together {}",
     "ru": "{} бросает {}, вместе {}",
     "zh": "{}掷出{}，共{}",
+    "zh-Hant": "{}擲出{}，共{}",
     "ja": "{}のサイコロ：{}、合わせて{}",
 }
-ONE = {"en": "{} throws {}", "ru": "{} бросает {}", "zh": "{}掷出{}", "ja": "{}のサイコロ：{}"}
+ONE = {
+    "en": "{} throws {}", "ru": "{} бросает {}", "zh": "{}掷出{}", "zh-Hant": "{}擲出{}", "ja": "{}のサイコロ：{}",
+}  # fmt: skip
 TWO_THROWS: list[tuple[str, dict[str, Value]]] = [
     ("chinese_classical_ru", {}), ("red", {}), ("red", {"players": 2}), ("red", {"players": 3}),
     ("hong_kong_old", {"dice": "two_throws"}), ("mcr", {}), ("japanese_classical", {}),

@@ -38,7 +38,7 @@ def test_letters_that_nothing_has_are_not_taken_and_escape_takes_back_what_was_t
     assert desk.page.overlays.popup is None and not desk.went  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "zh-Hant", "ja"])
 def test_rule_sets_are_sorted_by_their_names_and_found_by_them(lang: str) -> None:
     desk = Desk(lang=lang)
     found = opened(desk)

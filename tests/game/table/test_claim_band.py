@@ -142,7 +142,7 @@ def test_buttons_of_the_band_lie_in_it_and_in_the_window(sit: Sit) -> None:
             assert place.x <= x and x + w <= place.right and place.y <= y and y + h <= place.bottom
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "zh-Hant", "ja"])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 def test_why_a_call_is_refused_is_read_whole_on_its_button(sit: Sit, lang: str, size: tuple[int, int]) -> None:
     """The longest reasons there are, beside a claim and the pass."""
@@ -162,7 +162,7 @@ def test_why_a_call_is_refused_is_read_whole_on_its_button(sit: Sit, lang: str, 
         assert all(place.x <= x and x + w <= place.right for x, _, w, _ in bar.targets().values())
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "zh-Hant", "ja"])
 def test_a_reason_stands_beside_the_word_where_the_band_has_one_line(sit: Sit, lang: str) -> None:
     """Between rivers of three rows and the hand: the small words are neither cut nor above others."""
     _, table = sit()
@@ -180,7 +180,7 @@ def test_a_reason_stands_beside_the_word_where_the_band_has_one_line(sit: Sit, l
     assert all(place.x <= x and x + w <= place.right for x, _, w, _ in bar.targets().values())
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "zh-Hant", "ja"])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 def test_tiles_and_the_reason_why_they_may_not_be_thrown_stand_on_one_button(
     sit: Sit, lang: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -44,7 +44,7 @@ def test_others_see_backs_and_the_owner_the_inner_two(ruleset: str) -> None:
         assert not any(director.board.faces.get(tile, HIDDEN) != HIDDEN for tile in meld.tiles) or viewer == 0
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "zh-Hant", "ja"])
 def test_the_log_names_no_tile_that_was_not_seen(lang: str) -> None:
     match = with_kong("taiwanese")
     i18n.use(lang)

@@ -196,7 +196,7 @@ def told() -> list[tuple[LogLine, PlayerLabels]]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "zh-Hant", "ja"])
 @pytest.mark.parametrize("size", [(1024, 720), (1024, 768), (1280, 720), (2560, 1080)])
 def test_no_sentence_of_the_log_is_cut(
     in_language: Callable[[str], None], lang: str, size: tuple[int, int]

@@ -210,7 +210,8 @@ def test_no_word_of_the_sheet_is_cut(program: Program, language: str, monkeypatc
 @pytest.mark.parametrize(
     ("language", "name", "again"),
     [("en", "East 2", "East 2, repeat 1"), ("ru", "Восток 2", "Восток 2, повтор 1"),
-     ("zh", "东2局", "东2局 连庄1"), ("ja", "東2局", "東2局 1連荘")],
+     ("zh", "东2局", "东2局 连庄1"), ("zh-Hant", "東2局", "東2局 連莊1"),
+     ("ja", "東2局", "東2局 1連荘")],
 )  # fmt: skip
 def test_a_deal_is_called_by_its_round_its_place_and_how_often_it_was_repeated(
     language: str, name: str, again: str
@@ -225,7 +226,7 @@ def test_a_deal_is_called_by_its_round_its_place_and_how_often_it_was_repeated(
 @pytest.mark.parametrize(
     ("language", "name"),
     [("en", "East 1, repeat 1 · goulash"), ("ru", "Восток 1, повтор 1 · гуляш"), ("zh", "东1局 连庄1 · 重打局"),
-     ("ja", "東1局 1連荘 · グーラッシュ")],
+     ("zh-Hant", "東1局 連莊1 · 重打局"), ("ja", "東1局 1連荘 · グーラッシュ")],
 )  # fmt: skip
 def test_a_deal_by_rules_of_its_own_is_named_so_wherever_deals_are_named(language: str, name: str) -> None:
     """At the table, in the log, on the sheet of the match and where it is kept: a goulash after a deal nobody won."""

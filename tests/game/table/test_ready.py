@@ -27,7 +27,7 @@ from tests.rigged import all_pass, discard, rigged
 
 SIZES = ((1280, 720), (1024, 768), (1920, 1080), (2560, 1080))
 PEOPLE = tuple(Person(name, "random" if place else "", place) for place, name in enumerate(("You", "A", "B", "C")))
-LANGUAGES, TEXTS, LYING, ROWS = ("en", "ru", "zh", "ja"), (1.0, 1.25, 1.5), ((0, 0), (12000, 10)), (6, 8)
+LANGUAGES, TEXTS, LYING, ROWS = ("en", "ru", "zh", "zh-Hant", "ja"), (1.0, 1.25, 1.5), ((0, 0), (12000, 10)), (6, 8)
 
 
 @pytest.fixture

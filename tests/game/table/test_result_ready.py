@@ -117,7 +117,7 @@ def test_long_arithmetic_is_never_cut(show: Callable[..., ResultScreen], size: t
     long = replace(hand, sheet=replace(hand.sheet, steps=tuple(Step(key, 32) for key in keys)))
     page = show(replace(report, hands=(long,)), size)
     score_panes: ScorePanes = page.score_panes
-    for lang in ("en", "ru", "zh", "ja"):
+    for lang in ("en", "ru", "zh", "zh-Hant", "ja"):
         i18n.use(lang)
         lines, rows = score_panes._sum_lines(long), page._boxes["rows"]
         assert len(lines) > 1 or size[0] > 2000

@@ -55,7 +55,7 @@ def layouts(size: tuple[int, int]) -> list[TableLayout]:
     return list(rooms.values())
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "zh-Hant", "ja"])
 @pytest.mark.parametrize("size", SIZES)
 def test_it_stays_in_its_place_and_none_of_its_words_is_cut(
     monkeypatch: pytest.MonkeyPatch, lang: str, size: tuple[int, int]
@@ -83,7 +83,7 @@ def test_it_stays_in_its_place_and_none_of_its_words_is_cut(
         written.clear()
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "zh-Hant", "ja"])
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_there_is_room_for_every_reason_why_nothing_is_won(
     monkeypatch: pytest.MonkeyPatch, lang: str, seats: int
