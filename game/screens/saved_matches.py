@@ -43,7 +43,7 @@ class SavedMatches:
     """Reads the unfinished matches; the newest one is cached until the list changes."""
 
     def __init__(self, user_data: UserData) -> None:
-        """Create it for the player's data."""
+        """Read from the player's data."""
         self.user_data = user_data
         self._read: tuple[object, SavedMatch | None] = (None, None)
 

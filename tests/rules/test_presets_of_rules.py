@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.screens.rules_menu.edited_rules import ChosenRules
+from game.screens.rules_menu.edited_rules import EditedRules
 from rules.core.errors import OptionError
 from rules.core.house_rules import choice
 from rules.core.options import Value
@@ -86,7 +86,7 @@ class Menu:
 
 def test_choosing_a_preset_sets_its_rules_and_leaves_the_others() -> None:
     menu: Any = Menu(CLUBS, {"minimum_faan": 5, "seven_pairs": False})
-    chosen = ChosenRules(menu, lambda refused: None)
+    chosen = EditedRules(menu, lambda refused: None)
     by_id = {option.id: option for option in CLUBS.options}
     chosen.change(by_id["preset"], "club")
     assert menu.setup.options == {"preset": "club", "seven_pairs": False}

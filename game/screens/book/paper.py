@@ -28,7 +28,7 @@ Drawing = Callable[[pygame.Surface], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedBlock:
     """A block of a printed column: its height in pixels and its drawing function; a heading (`leads`) may not be the
     column's last block."""
 
@@ -83,16 +83,16 @@ def _as_printed() -> Iterator[None]:
         enlarge_text(factor)
 
 
-def _pieces(book: Iterable[Chapter], look: BookLook) -> Iterator[Printed]:
+def _pieces(book: Iterable[Chapter], look: BookLook) -> Iterator[PrintedBlock]:
     """Yield the headings and blocks of the chapters, ready to be placed in columns."""
     for chapter in book:
         yield _heading(chapter.title, look)
         for block in chapter.blocks:
             high, draw = lay(block, look)
-            yield Printed(look.px(high), draw)
+            yield PrintedBlock(look.px(high), draw)
 
 
-def _heading(title: str, look: BookLook) -> Printed:
+def _heading(title: str, look: BookLook) -> PrintedBlock:
     """Return a chapter's title as a block that stays with the next one."""
     pixels = look.px(HEADING)
     lines = wrap(title, look.px(look.wide), pixels, True)
@@ -102,16 +102,16 @@ def _heading(title: str, look: BookLook) -> Printed:
         for place, line in enumerate(lines):
             write(surface, line, (0, round(step * (place + 0.9))), pixels, color("gold_hi"), True)
 
-    return Printed(step * len(lines) + pixels, draw, leads=True)
+    return PrintedBlock(step * len(lines) + pixels, draw, leads=True)
 
 
-def _columns(pieces: Iterable[Printed]) -> Iterator[list[tuple[int, Printed]]]:
+def _columns(pieces: Iterable[PrintedBlock]) -> Iterator[list[tuple[int, PrintedBlock]]]:
     """Distribute the blocks over columns; yield for each column its blocks with their y in pixels.
 
     A heading stays with the block below it.
     """
     bottom = PAGE[1] - FOOT
-    column, y = list[tuple[int, Printed]](), HEAD
+    column, y = list[tuple[int, PrintedBlock]](), HEAD
     for piece in pieces:
         if y + piece.high > bottom and column:
             leading = column.pop() if column[-1][1].leads else None

@@ -33,7 +33,7 @@ NUMBER = 26  # units for the number of a chapter
 LONGEST = 700  # units that a line of the page takes at most
 
 
-class Title(Widget):
+class ChapterTitle(Widget):
     """A chapter's entry in the contents, with its number of search hits."""
 
     def __init__(self, page: RulebookScreen, chapter: Chapter, number: str, hits: int, rect: Rect,
@@ -66,7 +66,7 @@ class Title(Widget):
             marks.count(surface, self.hits, (rect.right - self.px(18), rect.centery), self.page.scale)
 
 
-class Hit(Widget):
+class SearchHit(Widget):
     """A search hit as two lines; a press opens it."""
 
     def __init__(self, page: RulebookScreen, index: int, words: tuple[str, str], rect: Rect) -> None:
@@ -113,7 +113,7 @@ class RulebookScreen(DrawerPage):
         """Do nothing: the rulebook is already open."""
 
     def first_focus(self) -> str:
-        """Return the open chapter's entry, or the save button where the drawer hides the contents."""
+        """Name the element focused first: the open chapter, or the save button where the drawer hides it."""
         first = f"chapter_{self.chapter}"
         return first if first in self.elements else "save"  # the drawer lies where the contents were
 
@@ -194,7 +194,7 @@ class RulebookScreen(DrawerPage):
             number += chapter.level == 0
             said = str(number) if chapter.level == 0 else ""
             high = 14 + grown(20) * len(title_lines(chapter, self))
-            titles.append(Title(self, chapter, said, found.get(chapter.id, 0), (0, y, wide - 6, high), view))
+            titles.append(ChapterTitle(self, chapter, said, found.get(chapter.id, 0), (0, y, wide - 6, high), view))
             y += high + 2
         view.resize(y + 8)
         self.focus.region("search", [entry])
@@ -274,7 +274,7 @@ class RulebookScreen(DrawerPage):
         fit = max(0, int((height - 84) // 62))
         for index, (chapter, place) in enumerate(found[:fit]):
             words = title_of(chapter, chapter.blocks[place])
-            made.append(Hit(self, index, words, (x + 10, y + 44 + index * 62, wide - 20, 58)))
+            made.append(SearchHit(self, index, words, (x + 10, y + 44 + index * 62, wide - 20, 58)))
         if not found:
             self.paragraph(tr("book_not_found"), (x + 20, y + 44), wide - 40, "small", "dim", lines=3, leading=20)
         else:

@@ -13,9 +13,9 @@ from game.art import text
 from game.i18n import ruleset_name, term, tr
 from game.input.keys import pressed
 from game.screens.calculator.circumstances import Circumstances
-from game.screens.calculator.hand_model import Reckoning
-from game.screens.calculator.parts import Strip, TilePalette
-from game.screens.calculator.result_pane import Account
+from game.screens.calculator.hand_model import HandModel
+from game.screens.calculator.parts import HandStrip, TilePalette
+from game.screens.calculator.result_pane import ResultPane
 from game.screens.calculator.texts import mode_word, state_words
 from game.screens.menu_state import menu_of, names_of_rulesets
 from game.screens.presets import presets_of
@@ -49,13 +49,13 @@ class CalculatorScreen(DrawerPage):
         replay."""
         super().__init__(app)
         menu = menu_of(app)
-        self.strip: Strip | None = None
+        self.strip: HandStrip | None = None
         self.palette: TilePalette | None = None
-        self.account: Account | None = None
+        self.account: ResultPane | None = None
         self._rank = ""
         self._words = ""
         self.presets = presets_of(app)
-        self.reckoning = Reckoning(menu, self.presets, ruleset=ruleset or menu.setup.ruleset, options=options,
+        self.reckoning = HandModel(menu, self.presets, ruleset=ruleset or menu.setup.ruleset, options=options,
                                    case=case, show=self._show, rebuild=self.rebuild, refused=self._refused)  # fmt: skip
 
     def _show(self, typed: bool) -> None:
@@ -78,7 +78,7 @@ class CalculatorScreen(DrawerPage):
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def first_focus(self) -> str:
-        """Return the palette, or the hand where the drawer hides the palette."""
+        """Name the element focused first: the palette, or the hand where the drawer hides the palette."""
         return "palette" if self.palette is not None else "hand"
 
     def build(self) -> None:
@@ -148,7 +148,7 @@ class CalculatorScreen(DrawerPage):
         reckoning = self.reckoning
         x, y, wide, _ = rect
         self.panel(rect)
-        self.strip = Strip(self, reckoning, "hand", rect)
+        self.strip = HandStrip(self, reckoning, "hand", rect)
         room = max(110.0, Button.wants(tr("calc_example"), self.scale))
         place: Rect = (x + wide - 16 - 260, y + 8, 260, 36)
         self.entry = Entry(self, "typed", place, self._words, reckoning.typed, hint=tr("calc_type"),
@@ -202,7 +202,7 @@ class CalculatorScreen(DrawerPage):
         """Create the pane with the result and its buttons."""
         x, y, wide, tall = rect
         self.panel(rect)
-        self.account = Account(self, self.reckoning, (x + 24, y + 20, wide - 48, tall - 96))
+        self.account = ResultPane(self, self.reckoning, (x + 24, y + 20, wide - 48, tall - 96))
         made: list[Widget] = []
         room = min(220.0, (wide - 48 - 12) / 2)
         at = x + 24

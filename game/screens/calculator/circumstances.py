@@ -10,9 +10,9 @@ import pygame
 from game.art import text
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.calculator.hand_model import Reckoning
+from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.input_controls import inquiries_of, label_of, name_of, switches_of
-from game.screens.calculator.labeled_control import InquiryPane, fielded
+from game.screens.calculator.labeled_control import LabeledControl, fielded
 from game.screens.calculator.texts import flag_words, round_mark, seat_label
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Segment, Value
@@ -27,7 +27,7 @@ LONGEST = 1600.0
 """Units that no list of circumstances is longer than."""
 
 
-def asked_of(reckoning: Reckoning, page: Page) -> Iterator[InquiryPane]:
+def asked_of(reckoning: HandModel, page: Page) -> Iterator[LabeledControl]:
     """Yield the controls for discarder, winner, round wind and small numbers, as far as the rules use them."""
     draft, known = reckoning.draft, reckoning.known
     seats = tuple(range(reckoning.table.players))
@@ -56,7 +56,7 @@ def _capital(words: str) -> str:
 class Circumstances(ScrollView):
     """Scroll view of the circumstances of the win: common inputs, chips that are on or off, then the other inputs."""
 
-    def __init__(self, page: Page, reckoning: Reckoning, rect: Rect) -> None:
+    def __init__(self, page: Page, reckoning: HandModel, rect: Rect) -> None:
         """Create all controls; `rect` is in layout units."""
         super().__init__(page, "circumstances", rect, LONGEST)
         self.reckoning, self.wide = reckoning, rect[2] - 8
@@ -67,7 +67,7 @@ class Circumstances(ScrollView):
         for name, region in (("how", fields), ("flags", chips), ("asked", others)):
             page.focus.region(name, region)
 
-    def _fields(self, page: Page, asks: Iterator[InquiryPane], top: float) -> tuple[list[Widget | Entry], float]:
+    def _fields(self, page: Page, asks: Iterator[LabeledControl], top: float) -> tuple[list[Widget | Entry], float]:
         """Create the controls in lines from `top` on; return them and the y of the next line in units."""
         made: list[Widget | Entry] = []
         head, x, y = grown(20), 4.0, top

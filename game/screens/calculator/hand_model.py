@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from game.i18n import tr, words
-from game.screens.calculator.tile_input import Adding
+from game.screens.calculator.tile_input import TileInput
 from game.screens.menu_state import MenuState
 from game.screens.presets import PresetShelf
 from rules.calculator.asking import relevant_inputs, with_answer
@@ -26,7 +26,7 @@ from rules.scoring.scoring_inputs import Answer, ScoringInput
 Thing = TypeVar("Thing")
 
 
-class Reckoning:
+class HandModel:
     """The calculator's model: the edited hand, the rules, and the score.
 
     `show` is called when the hand has changed (with true if it was typed), `rebuild` when other choices are available,
@@ -49,7 +49,7 @@ class Reckoning:
         self.draft = Draft() if case is None else from_case(case, registry.get(ruleset).inputs)
         self.asked: tuple[ScoringInput, ...] = ()
         """What bears on the hand beside its tiles."""
-        self.adding = Adding(self)
+        self.adding = TileInput(self)
         self.fault = ""
         self._show, self.rebuild, self._refused = show, rebuild, refused
         self._example = -1

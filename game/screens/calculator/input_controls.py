@@ -10,8 +10,8 @@ import pygame
 from game.art import picture, shapes, text
 from game.art.text import write
 from game.i18n import own, term, tr
-from game.screens.calculator.hand_model import Reckoning
-from game.screens.calculator.labeled_control import InquiryPane, fielded
+from game.screens.calculator.hand_model import HandModel
+from game.screens.calculator.labeled_control import LabeledControl, fielded
 from game.screens.calculator.texts import seat_label, short_seat
 from game.screens.calculator.tile_input import ASKING
 from game.tokens import color, size
@@ -30,12 +30,12 @@ SUIT_WORDS = ("characters", "dots", "bamboos")
 SMALL_TILE = 22.0
 
 
-def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[InquiryPane]:
+def inquiries_of(reckoning: HandModel, page: Page, *, usual: bool) -> Iterator[LabeledControl]:
     """Yield the controls for the hand's scoring inputs except those answered by yes or no.
 
     `usual` selects the small numbers; else all others are yielded.
     """
-    makers: dict[Sort, Callable[[Reckoning, Page, ScoringInput], InquiryPane]] = {
+    makers: dict[Sort, Callable[[HandModel, Page, ScoringInput], LabeledControl]] = {
         Sort.NUMBER: _number, Sort.EACH: _each, Sort.SEAT: _seat, Sort.SEATS: _seats, Sort.SUIT: _suit,
         Sort.KIND: _tiles, Sort.KINDS: _tiles,
     }  # fmt: skip
@@ -45,7 +45,7 @@ def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[I
             yield makers[inquiry.sort](reckoning, page, inquiry)
 
 
-def switches_of(reckoning: Reckoning) -> list[ScoringInput]:
+def switches_of(reckoning: HandModel) -> list[ScoringInput]:
     """Return the scoring inputs answered by yes or no."""
     return [inquiry for inquiry in reckoning.asked if inquiry.sort is Sort.SWITCH]
 
@@ -61,9 +61,9 @@ def name_of(inquiry: ScoringInput, part: object = "") -> str:
 
 
 def _pick(
-    reckoning: Reckoning, page: Page, inquiry: ScoringInput, choices: tuple[int, ...], label: Callable[[Value], str],
+    reckoning: HandModel, page: Page, inquiry: ScoringInput, choices: tuple[int, ...], label: Callable[[Value], str],
     nothing: int,
-) -> InquiryPane:  # fmt: skip
+) -> LabeledControl:  # fmt: skip
     """Return a control for a choice among a few numbers, where `nothing` means no answer; `label` returns a choice's
     text."""
     control = Segment(choices, label) if len(choices) <= 5 else Choice(choices, label, 170)
@@ -77,7 +77,7 @@ def _pick(
     return fielded(page, name_of(inquiry), label_of(inquiry), control, value, take)
 
 
-def _seat(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+def _seat(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control for a seat or nobody."""
     seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
 
@@ -88,7 +88,7 @@ def _seat(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPan
     return _pick(reckoning, page, inquiry, (NOBODY, *seats), label, NOBODY)
 
 
-def _suit(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+def _suit(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control for a suit or none."""
     def label(value: Value) -> str:
         """Return a suit's name, or a dash for none."""
@@ -97,7 +97,7 @@ def _suit(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPan
     return _pick(reckoning, page, inquiry, (0, 1, 2, 3), label, 0)
 
 
-def _number(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+def _number(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control for a number: buttons for small ones, a text field for large ones."""
     answer = numbers_in(reckoning.draft.answers.get(inquiry.name, inquiry.otherwise))[0]
     if inquiry.most <= MOST_STEPS:
@@ -117,10 +117,10 @@ def _number(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryP
         """Create the text field."""
         return [_entry(reckoning, page, name_of(inquiry), rect, answer, 0, typed, view)]
 
-    return InquiryPane(label_of(inquiry), 110, make)
+    return LabeledControl(label_of(inquiry), 110, make)
 
 
-def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int, nothing: int,
+def _entry(reckoning: HandModel, page: Page, name: str, rect: Rect, number: int, nothing: int,
            take: Callable[[int | None], None], view: ScrollView) -> Entry:  # fmt: skip
     """Return a text field for a number; `take` is called with it, or with None while the field is empty.
 
@@ -143,7 +143,7 @@ def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int,
     return Entry(page, name, (x, y + 2, wide, 36), shown, typed, hint=hint, limit=DIGITS, container=view.content)
 
 
-def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+def _each(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control with a number per seat, each in a text field behind the seat's sign."""
     players = reckoning.table.players
     seats = inquiry.seats(players, reckoning.draft.seat)
@@ -170,7 +170,7 @@ def _each(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPan
             x += room + 78 + 10
         return found
 
-    return InquiryPane(label_of(inquiry), sum(rooms) + len(seats) * 88 - 10, make)
+    return LabeledControl(label_of(inquiry), sum(rooms) + len(seats) * 88 - 10, make)
 
 
 def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
@@ -178,7 +178,7 @@ def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
     write(surface, mark, (page.px(2), surface.get_height() / 2), page.px(size("body")), color("dim"))
 
 
-def _seats(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+def _seats(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control with a chip per seat, any number of which can be on."""
     seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
     words = [seat_label(reckoning, seat) for seat in seats]
@@ -200,22 +200,22 @@ def _seats(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPa
             x += room + 6
         return found
 
-    return InquiryPane(label_of(inquiry), sum(rooms) + 6 * len(rooms) - 6, make)
+    return LabeledControl(label_of(inquiry), sum(rooms) + 6 * len(rooms) - 6, make)
 
 
-def _tiles(reckoning: Reckoning, page: Page, inquiry: ScoringInput) -> InquiryPane:
+def _tiles(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control for tiles chosen on the palette."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         """Create the widget that shows the tiles."""
-        return [Tiles(reckoning, page, inquiry, rect, view)]
+        return [TilesInput(reckoning, page, inquiry, rect, view)]
 
     told = numbers_in(reckoning.draft.answers.get(inquiry.name, ()))
     hint = text.width(own("calc_no_tiles", reckoning.table.spoken), page.px(size("small"))) / page.scale + 24
-    return InquiryPane(label_of(inquiry), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
+    return LabeledControl(label_of(inquiry), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
 
 
-class Tiles(Widget):
+class TilesInput(Widget):
     """The answer to a scoring input that consists of tiles.
 
     A press directs the palette to it, a right click or Backspace removes its last tile.
@@ -224,7 +224,7 @@ class Tiles(Widget):
     enters = True
 
     def __init__(
-        self, reckoning: Reckoning, page: Page, inquiry: ScoringInput, rect: Rect, view: ScrollView
+        self, reckoning: HandModel, page: Page, inquiry: ScoringInput, rect: Rect, view: ScrollView
     ) -> None:
         """Create the widget; `rect` is in layout units inside `view`."""
         self.reckoning, self.inquiry = reckoning, inquiry

@@ -17,7 +17,7 @@ Make = Callable[[Rect, ScrollView], list[Widget | Entry]]
 
 
 @dataclass(frozen=True, slots=True)
-class InquiryPane:
+class LabeledControl:
     """A labeled control for a scoring input or circumstance.
 
     `wide` is its width in layout units; `make` creates its elements in a rectangle of a scroll view.
@@ -30,13 +30,13 @@ class InquiryPane:
 
 def fielded(
     page: Page, name: str, label: str, control: Control, value: Value, take: Callable[[Value], None]
-) -> InquiryPane:  # fmt: skip
+) -> LabeledControl:  # fmt: skip
     """Return a pane with a single field for `value`; `take` is called with each new value."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         return [Field(page, name, rect, control, value, take, container=view.content)]
 
-    return InquiryPane(label, _width(page, control), make)
+    return LabeledControl(label, _width(page, control), make)
 
 
 def _width(page: Page, control: Control) -> float:

@@ -10,7 +10,7 @@ import pygame
 from game.art import picture, shapes, text
 from game.art.text import write
 from game.i18n import own, plural, term, tr
-from game.screens.calculator.hand_model import Reckoning
+from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.texts import WINDS, state_words
 from game.tokens import color, size
 from game.ui.controls import Point
@@ -55,7 +55,7 @@ class Cells(Widget):
 
     page: DrawerPage
 
-    def __init__(self, page: DrawerPage, reckoning: Reckoning, name: str, rect: Rect) -> None:
+    def __init__(self, page: DrawerPage, reckoning: HandModel, name: str, rect: Rect) -> None:
         """Create the widget without cells; painting it creates them."""
         self.reckoning = reckoning
         self.cells: list[Cell] = []
@@ -132,7 +132,7 @@ class Cells(Widget):
         return {f"{self.name}:{cell.name}": list(cell.rect.move(self.rect.topleft)) for cell in self.cells}
 
 
-class Strip(Cells):
+class HandStrip(Cells):
     """The edited hand: concealed tiles, the winning one framed, exposed sets, bonus tiles and indicators.
 
     A click on a concealed tile makes it the winning tile; a click on anything else removes it.

@@ -9,7 +9,7 @@ import pygame
 from game.art import picture, shapes, text
 from game.art.text import write
 from game.i18n import element_name, term, tr, words
-from game.screens.calculator.hand_model import Reckoning
+from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.parts import seat_mark
 from game.screens.calculator.texts import flag_words, seat_words, state_words
 from game.table.board.deal_report import factor_of, factor_text
@@ -28,12 +28,12 @@ LONGEST = 2400.0
 """Units that no account is longer than."""
 
 
-class Account(ScrollView):
+class ResultPane(ScrollView):
     """The calculator's result: legality, scored elements, arithmetic, payments, and what would add value."""
 
     focusable = True
 
-    def __init__(self, page: Page, reckoning: Reckoning, place: Rect) -> None:
+    def __init__(self, page: Page, reckoning: HandModel, place: Rect) -> None:
         """Create the result of the hand in `reckoning`, at `place` in layout units."""
         self.reckoning = reckoning
         super().__init__(page, "account", place, LONGEST)

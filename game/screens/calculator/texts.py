@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.i18n import own, plural, term, tr, words
-from game.screens.calculator.hand_model import Reckoning
+from game.screens.calculator.hand_model import HandModel
 from game.table.board.player_labels import amount_in_unit
 from rules.core.options import Value
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST
@@ -12,7 +12,7 @@ WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 ROUNDS = ("east", "south", "west", "north")
 
 
-def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
+def state_words(reckoning: HandModel) -> tuple[str, str, bool | None]:
     """Return headline and second line about the state of the hand, and whether it is good (None: neutral)."""
     draft, verdict = reckoning.draft, reckoning.verdict
     sheet = verdict.sheet
@@ -34,7 +34,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
     return tr("calc_legal", score=amount_in_unit(reckoning.ruleset.unit, sheet.score)), _minimum(reckoning), True
 
 
-def _reason(reckoning: Reckoning) -> str:
+def _reason(reckoning: HandModel) -> str:
     """Return why the hand is no legal win, as text."""
     sheet = reckoning.verdict.sheet
     assert sheet is not None
@@ -46,7 +46,7 @@ def _stops(*parts: str) -> str:
     return ("。" if words().wide else ". ").join(part for part in parts if part)
 
 
-def _minimum(reckoning: Reckoning) -> str:
+def _minimum(reckoning: HandModel) -> str:
     """Return the minimum of a win as text, empty if there is none.
 
     It is in the unit of the house rule, which may differ from the unit of payment.
@@ -57,12 +57,12 @@ def _minimum(reckoning: Reckoning) -> str:
     return tr("calc_minimum", score=words().choice_label(ruleset.id, ruleset.minimum, options[ruleset.minimum]))
 
 
-def flag_words(reckoning: Reckoning, flag: str) -> str:
+def flag_words(reckoning: HandModel, flag: str) -> str:
     """Return a circumstance of the win in the terms of the rule set."""
     return words().own_text(reckoning.table.spoken, f"calc_flag_{flag}")
 
 
-def seat_words(reckoning: Reckoning, seat: int) -> str:
+def seat_words(reckoning: HandModel, seat: int) -> str:
     """Return a seat's name with its role in the win: winner or discarder."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
     name = term(_seat_key(letter), reckoning.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
@@ -72,7 +72,7 @@ def seat_words(reckoning: Reckoning, seat: int) -> str:
     return words().clauses((name, term("discarder"))) if taken else name
 
 
-def seat_label(reckoning: Reckoning, seat: int) -> str:
+def seat_label(reckoning: HandModel, seat: int) -> str:
     """Return a seat's label for a control: the character of its wind, and its name where they differ."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
     if letter not in WINDS:
@@ -80,18 +80,18 @@ def seat_label(reckoning: Reckoning, seat: int) -> str:
     return _with_mark(reckoning, letter)
 
 
-def short_seat(reckoning: Reckoning, seat: int) -> str:
+def short_seat(reckoning: HandModel, seat: int) -> str:
     """Return a seat as a single character, or its number."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
     return WINDS.get(letter, str(seat + 1))
 
 
-def round_mark(reckoning: Reckoning, wind: int) -> str:
+def round_mark(reckoning: HandModel, wind: int) -> str:
     """Return the label of a round wind, 0 for east to 3 for north."""
     return _with_mark(reckoning, "ESWN"[wind])
 
 
-def _with_mark(reckoning: Reckoning, letter: str) -> str:
+def _with_mark(reckoning: HandModel, letter: str) -> str:
     """Return the character of a wind, followed by its name unless the language is Chinese or Japanese."""
     if words().wide:
         return WINDS[letter]
@@ -103,8 +103,8 @@ def _seat_key(letter: str) -> str:
     return f"seat_{ROUNDS['ESWN'.index(letter)]}"
 
 
-def mode_word(reckoning: Reckoning, mode: Value) -> str:
-    """Return the label of what a palette press adds (see `Adding`)."""
+def mode_word(reckoning: HandModel, mode: Value) -> str:
+    """Return the label of what a palette press adds (see `TileInput`)."""
     if mode == "tile":
         return term("tile", reckoning.table.spoken).capitalize()
     if mode in ("group", "under"):

@@ -24,8 +24,8 @@ INDICATORS = ("indicator", "under")
 """What it can add that is no part of the hand."""
 
 
-class Counted(Protocol):
-    """The calculator's model (`Reckoning`) as `Adding` uses it: the edited hand, its rules and its result."""
+class EditedHand(Protocol):
+    """The calculator's model (`HandModel`) as `TileInput` uses it: the edited hand, its rules and its result."""
 
     draft: Draft
     table: Table
@@ -53,7 +53,7 @@ class Counted(Protocol):
         """Remove the last tile of the kind with this code."""
 
 
-class Adding:
+class TileInput:
     """Adds tiles to the hand when the player presses a tile of the palette.
 
     `mode` is what a press adds ("tile", "pair", "chow", ..., or "ask:" and the name of the scoring input it answers);
@@ -61,7 +61,7 @@ class Adding:
     whose sets have no fixed length.
     """
 
-    def __init__(self, reckoning: Counted) -> None:
+    def __init__(self, reckoning: EditedHand) -> None:
         """Create the adder for a calculator's model; a press adds single tiles."""
         self.reckoning = reckoning
         self.mode, self.laid = "tile", False

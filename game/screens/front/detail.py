@@ -33,7 +33,7 @@ def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
     ]
 
 
-class Detail:
+class RulesetDetail:
     """Draws the gallery's pane about one rule set, with smaller text where the player's size does not fit."""
 
     def __init__(self, ruleset: Ruleset, changed: int, scale: float) -> None:

@@ -29,7 +29,7 @@ SMALLEST = 0.85
 """The part of the usual size of small words that a line may be made smaller to, before it says less."""
 
 
-class Ways(Protocol):
+class FrameActions(Protocol):
     """The actions of the buttons in the title's frame."""
 
     def confirm(self) -> None:
@@ -48,7 +48,7 @@ class Ways(Protocol):
 class Frame:
     """The title's wooden frame: a picture of the saved table, or of an empty one, above a pane with buttons."""
 
-    def __init__(self, page: Page, ways: Ways, wide: float, tall: float) -> None:
+    def __init__(self, page: Page, ways: FrameActions, wide: float, tall: float) -> None:
         """Create the frame; `wide` and `tall` (of the picture) are in layout units."""
         self.page, self.ways, self.wide, self.tall = page, ways, wide, tall
         self._wanted: tuple[SavedMatch | None, pygame.Rect] | None = None

@@ -8,7 +8,7 @@ from functools import partial
 from game.art import text
 from game.art.text import write
 from game.i18n import plural, term, tr, words
-from game.screens.front.seat_editor import Chairs
+from game.screens.front.seat_editor import SeatEditor
 from game.screens.menu_state import MenuState
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Value
@@ -53,7 +53,7 @@ def lengths_of(option: Option, now: int) -> tuple[int, ...]:
 class MatchPane:
     """The pane beside the seats with the settings of the match."""
 
-    def __init__(self, page: Page, menu: MenuState, chairs: Chairs) -> None:
+    def __init__(self, page: Page, menu: MenuState, chairs: SeatEditor) -> None:
         """Create the pane for a page; changes go to `chairs`."""
         self.page, self.menu, self.chairs = page, menu, chairs
 

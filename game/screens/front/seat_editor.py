@@ -14,7 +14,7 @@ from rules.core.options import Value
 from saves.people import Person
 
 
-class Chairs:
+class SeatEditor:
     """Edits the seats and settings of the match being set up.
 
     `place` is always a seat's index in order of play. `changed` is called if the page needs a rebuild.

@@ -10,7 +10,7 @@ from game.art import icons, items, shapes
 from game.art.portraits import portrait
 from game.art.text import write
 from game.i18n import tr
-from game.screens.front.seat_editor import Chairs
+from game.screens.front.seat_editor import SeatEditor
 from game.tokens import color, seat_color, size, table
 from game.ui.lists import LIST_LAYER
 from game.ui.page import Page
@@ -29,7 +29,7 @@ class Avatar(Widget):
     enters = True
 
     def __init__(
-        self, page: Page, chairs: Chairs, place: int, at: tuple[float, float, float],
+        self, page: Page, chairs: SeatEditor, place: int, at: tuple[float, float, float],
         offer: Callable[[int, pygame.Rect], None], card_at: Callable[[tuple[int, int]], int | None],
     ) -> None:  # fmt: skip
         """Create the portrait of seat `place`.
@@ -65,7 +65,7 @@ class ColorPalette(Widget):
 
     focusable = False
 
-    def __init__(self, page: Page, chairs: Chairs, place: int, anchor: pygame.Rect) -> None:
+    def __init__(self, page: Page, chairs: SeatEditor, place: int, anchor: pygame.Rect) -> None:
         """Open the palette for seat `place` beside the portrait's screen rectangle `anchor`."""
         self.chairs, self.place = chairs, place
         self.at = chairs.seats[place].color

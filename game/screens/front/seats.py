@@ -16,7 +16,7 @@ from game.art.wood import wood
 from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.play.setup import NAME_LIMIT
 from game.screens.front.match_pane import PANE_WIDE, MatchPane
-from game.screens.front.seat_editor import Chairs
+from game.screens.front.seat_editor import SeatEditor
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
@@ -62,7 +62,7 @@ class SeatsScreen(DrawerPage):
         """Create the page for the match being set up."""
         super().__init__(app)
         self.menu = menu_of(app)
-        self.chairs = Chairs(self.menu, self.rebuild)
+        self.chairs = SeatEditor(self.menu, self.rebuild)
         self.cards: list[pygame.Rect] = []
         self.styles: dict[int, StaticImage] = {}
         """The lines below the cards, by chair."""
@@ -74,7 +74,7 @@ class SeatsScreen(DrawerPage):
         super().enter()
 
     def first_focus(self) -> str:
-        """Return the button that starts the match."""
+        """Name the element focused first: the button that starts the match."""
         return "sit"
 
     # -- the page -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from game.app.screen import Program
 from game.art import text
 from game.art.text import write
 from game.i18n import plural, tagline, term, tr
-from game.screens.front.detail import Detail
+from game.screens.front.detail import RulesetDetail
 from game.screens.front.filters import SECOND, FilterRows
 from game.screens.front.gallery import RulesetCard
 from game.screens.front.gallery_order import shelves
@@ -40,7 +40,7 @@ class SelectorScreen(DrawerPage):
         self.view: ScrollView | None = None
 
     def first_focus(self) -> str:
-        """Return the card of the selected rule set."""
+        """Name the element focused first: the card of the selected rule set."""
         return f"card_{self.chosen}"
 
     def rebuild(self) -> None:
@@ -187,7 +187,7 @@ class SelectorScreen(DrawerPage):
         """Draw the facts about the selected rule set."""
         ruleset = next(ruleset for ruleset in rulesets() if ruleset.id == self.chosen)
         changed = len(menu_of(self.app).house.get(ruleset.id, {}))
-        Detail(ruleset, changed, self.scale).draw(surface)
+        RulesetDetail(ruleset, changed, self.scale).draw(surface)
 
     # -- what players do ----------------------------------------------------------------------------------------------
 

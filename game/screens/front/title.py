@@ -37,7 +37,7 @@ FRAME_WIDE = 672
 LOW = 700  # units; in a lower window everything moves together
 
 
-class WayOn(Widget):
+class MenuEntry(Widget):
     """Menu entry of the title screen: icon, title, a line of explanation, key."""
 
     enters = True
@@ -96,7 +96,7 @@ class TitleScreen(Page):
         return not state.introduced and state.saved.newest() is None
 
     def first_focus(self) -> str:
-        """Return the button that goes on with what is next: saved match, lesson, or a new match."""
+        """Name the element focused first: the button of the saved match, the lesson or a new match."""
         state = menu_of(self.app)
         if state.saved.newest() is not None:
             return "continue"
@@ -168,8 +168,8 @@ class TitleScreen(Page):
         rows = [row for row in rows if row[0] in ("quick", "new") or row[0] in SCREENS]
         small = min(text.shrunk(words[1], self._line_room, self.px(size("small"))) for _, words, *_ in rows)
         return [
-            WayOn(self, name, (x, y + i * self.step, self.left_wide, self.step - 8), words, mark, cap, action, small,
-                  strong=name == "quick")
+            MenuEntry(self, name, (x, y + i * self.step, self.left_wide, self.step - 8), words, mark, cap, action,
+                      small, strong=name == "quick")
             for i, (name, words, mark, cap, action) in enumerate(rows)
         ]
 

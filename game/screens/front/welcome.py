@@ -28,7 +28,7 @@ FIELD, APART, LEAST = 44.0, 18.0, 6.0
 """Units: buttons and the field, what lies between the two questions when there is room, and the least of it."""
 
 
-class Language(Widget):
+class LanguageButton(Widget):
     """Button that switches to a language, written in its own script."""
 
     enters = True
@@ -49,7 +49,7 @@ class Language(Widget):
         write(surface, i18n.NATIVE_NAMES[self.code], rect.center, self.px(size("body")), ink, on, "center")
 
 
-class Answers(Protocol):
+class WelcomeActions(Protocol):
     """The actions of the first start's questions; `called` is the player's name."""
 
     called: str
@@ -78,7 +78,7 @@ def wooden(page: Page, rect: Rect) -> None:
 class Welcome:
     """The questions of the first start (language, name, lesson) in the title's frame."""
 
-    def __init__(self, page: Page, answers: Answers, wide: float, tall: float) -> None:
+    def __init__(self, page: Page, answers: WelcomeActions, wide: float, tall: float) -> None:
         """Create the questions; `wide` and `tall` are the frame's size in layout units."""
         self.page, self.answers, self.wide, self.tall = page, answers, wide, tall
 
@@ -145,7 +145,7 @@ class Welcome:
         made: list[Widget] = []
         for i, code in enumerate(LANGUAGES):
             step = (room + 8) / len(LANGUAGES)
-            made.append(Language(self.page, code, (x + i * step, y, step - 8, 44), self.answers.speak))
+            made.append(LanguageButton(self.page, code, (x + i * step, y, step - 8, 44), self.answers.speak))
         return made
 
     def _ways(self, x: float, y: float, room: float) -> list[Widget]:

@@ -76,7 +76,7 @@ class CurtainScreen(Page):
         self.arrival.forget()  # it falls at once: no frame shows the hand that lay here
 
     def first_focus(self) -> str:
-        """Return the button that raises the curtain."""
+        """Name the element focused first: the button that raises the curtain."""
         return "show"
 
     @property

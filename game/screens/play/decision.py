@@ -25,7 +25,7 @@ def claim_seconds(setup: MatchSetup, options: OptionValues) -> float:
     return float(setup.claim_seconds or (own if isinstance(own, int) else 0))
 
 
-class Prompt:
+class OpenDecision:
     """The open decision of the person at the screen, with its claim timer.
 
     `view` is the asked person's view (None if nobody is asked), `time_left` in seconds.

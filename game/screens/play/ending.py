@@ -9,7 +9,7 @@ from game.app.screen import Program
 from game.play.discard_costs import WeighedThrow, costliest
 from game.play.session import Session
 from game.play.setup import MatchSetup
-from game.screens.records.match_sheet import After
+from game.screens.records.match_sheet import AfterMatch
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
 from game.table.board.deal_report import report_of
@@ -28,7 +28,7 @@ class AfterDeal:
         self, app: Program, setup: MatchSetup, session: Session, director: Director, lesson: LessonPane | None,
         next_deal: Callable[[], None],
     ) -> None:  # fmt: skip
-        """Create it for a table; `next_deal` starts the next deal."""
+        """Serve a table; `next_deal` starts the next deal."""
         self.app, self.setup, self.session = app, setup, session
         self.director, self.lesson = director, lesson
         self._next_deal = next_deal
@@ -120,7 +120,8 @@ class AfterDeal:
         elif match.over:
             stage = self.director.stage
             report = match_report(match.events, stage.labels, match.table, self.director.board.places)
-            after = After(again=None if done else self._again, replay=self._replay_match, options=match.table.options)
+            again = None if done else self._again
+            after = AfterMatch(again=again, replay=self._replay_match, options=match.table.options)
             self.app.swap("match_sheet", report=report, art=stage.art, after=after, last=done)
         elif done:
             self.app.quit()

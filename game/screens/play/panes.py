@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.app.screen import Program
 from game.screens.error_texts import said
-from game.screens.play.decision import Prompt
+from game.screens.play.decision import OpenDecision
 from game.table.aids.aids import CornerButtons, EqualTileMarks, WaitStrip
 from game.table.aids.card_pane import CardPane
 from game.table.aids.drop_highlight import DropHighlight
@@ -42,7 +42,7 @@ def _must_throw(match: Match, seat: Seat) -> bool:
 class Panes:
     """All panes around the table: claim bar, waits, log, corner buttons, notices, hints, card of hands."""
 
-    def __init__(self, app: Program, asking: Prompt) -> None:
+    def __init__(self, app: Program, asking: OpenDecision) -> None:
         """Create the panes; `asking` is the open decision at the table."""
         self.app, self.asking, self.turns = app, asking, asking.turns
         self.director, self.hands, self.stage = asking.director, asking.hands, asking.director.stage

@@ -15,13 +15,13 @@ from game.play.match_saver import LATEST
 from game.play.setup import MatchSetup
 from game.play.turns import turns_of
 from game.screens.play import trace
-from game.screens.play.decision import Prompt, claim_seconds
+from game.screens.play.decision import OpenDecision, claim_seconds
 from game.screens.play.ending import AfterDeal
 from game.screens.play.panes import Panes
-from game.screens.play.table_hints import Hinting
+from game.screens.play.table_hints import TableHints
 from game.screens.play.table_input import TableInput
-from game.screens.play.undo import TakingBack
-from game.screens.play.viewer import Viewing, viewpoint_of
+from game.screens.play.undo import TableUndo
+from game.screens.play.viewer import TableViewer, viewpoint_of
 from game.screens.stage_screen import StageScreen
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
@@ -69,14 +69,14 @@ class TableScreen(StageScreen):
         if self.setup.tutorial:
             self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label,
                                      lambda: self.app.home("table", setup=self.setup))  # fmt: skip
-        self.viewing = Viewing(app, self.turns, self.director, below, curtain=self.setup.curtain,
+        self.viewing = TableViewer(app, self.turns, self.director, below, curtain=self.setup.curtain,
                                looked=self._looked, lesson=lesson, undo=undo)  # fmt: skip
-        self.asking = Prompt(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
+        self.asking = OpenDecision(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
-        self.hinting = Hinting(self.hands, self.panes)
+        self.hinting = TableHints(self.hands, self.panes)
         self.ending = AfterDeal(app, self.setup, self.session, self.director, self.lesson, self._next_deal)
-        self.taking = TakingBack(app, self.setup, self.turns, self.director, self.asking, self.panes, self.enter)
+        self.taking = TableUndo(app, self.setup, self.turns, self.director, self.asking, self.panes, self.enter)
         self.input = TableInput(app, self, self.hands, self.panes, self.director, self.lesson)
         self._trouble: SaveError | None = None
         self._follow_settings()

@@ -15,11 +15,11 @@ from rules.engine.actions import Discard
 from rules.engine.view import View
 
 
-class Hinting:
+class TableHints:
     """Shows and hides hints at a table."""
 
     def __init__(self, hands: HandControl, panes: Panes) -> None:
-        """Create it for the decisions of `hands`, with the hints shown in `panes`."""
+        """Serve the decisions of `hands`, with the hints shown in `panes`."""
         self.hands, self.panes = hands, panes
         self.hints = Hints()
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.app.screen import Program
 from game.screens.play.panes import Panes
-from game.screens.play.undo import TakingBack
+from game.screens.play.undo import TableUndo
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
 from game.table.input.hand_control import HandControl
@@ -36,7 +36,7 @@ class TableActs(Protocol):
         """Open the rulebook."""
 
     @property
-    def taking(self) -> TakingBack:
+    def taking(self) -> TableUndo:
         """The part that takes moves back."""
 
 

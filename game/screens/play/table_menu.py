@@ -30,7 +30,7 @@ class TableMenuScreen(Page):
         self.ruleset, self.options, self.where, self.behind = ruleset, options, where, behind
 
     def first_focus(self) -> str:
-        """Return the button that continues."""
+        """Name the element focused first: the button that continues."""
         return "go_on"
 
     def build(self) -> None:

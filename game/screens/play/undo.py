@@ -8,21 +8,21 @@ from game.app.matches import take_back
 from game.app.screen import Program
 from game.play.setup import MatchSetup
 from game.play.turns import Turns
-from game.screens.play.decision import Prompt
+from game.screens.play.decision import OpenDecision
 from game.screens.play.panes import Panes
 from game.table.animations.director import Director
 from game.table.input.offers import NOTHING
 from saves.errors import SaveError
 
 
-class TakingBack:
+class TableUndo:
     """Undo at the table: goes back to the person's last decision and records that in the saved match."""
 
     def __init__(
-        self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: Prompt, panes: Panes,
+        self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: OpenDecision, panes: Panes,
         again: Callable[[], None],
     ) -> None:  # fmt: skip
-        """Create it for a table; `again` refreshes the table after a step back."""
+        """Serve a table; `again` refreshes the table after a step back."""
         self.app, self.turns, self.director, self.asking, self.panes = app, turns, director, asking, panes
         self.allowed = setup.takes_back
         """Whether it was agreed on."""

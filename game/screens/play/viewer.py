@@ -51,7 +51,7 @@ def beside(size: tuple[int, int]) -> float:
     return (NARROW_ASIDE if size[0] < NARROW else ASIDE) + LARGER_ASIDE * (text_factor() - 1)
 
 
-class Viewing:
+class TableViewer:
     """Lays out the table for its viewer and changes the viewer at a shared screen.
 
     `below` is the seat at the lower edge, which stays while nobody looks.
@@ -61,7 +61,7 @@ class Viewing:
         self, app: Program, turns: Turns, director: Director, below: Seat, *, curtain: bool,
         looked: Callable[[], None], lesson: bool = False, undo: bool = False,
     ) -> None:  # fmt: skip
-        """Create it for a table.
+        """Serve a table.
 
         `curtain`: a curtain falls between two persons; `looked` is called after a change of the viewer; `lesson` and
         `undo` as in `viewpoint_of`.

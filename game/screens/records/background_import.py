@@ -11,7 +11,7 @@ from saves.files import path_typed
 from saves.transfer import ImportCancelled, ImportedMatch, read_match
 
 
-class FileReading:
+class BackgroundImport:
     """Reads a match from a file in a background thread.
 
     Once `done`, either `found` or `fault` is set, or reading was canceled.

@@ -34,7 +34,7 @@ class WhatIfScreen(Page):
         self.fault = ""
 
     def first_focus(self) -> str:
-        """Return the button that keeps the hidden tiles."""
+        """Name the element focused first: the button that keeps the hidden tiles."""
         return "same"
 
     def build(self) -> None:

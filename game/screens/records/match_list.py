@@ -143,6 +143,6 @@ class MatchList(Page):
         self.focus.named(self.first_focus())
 
     def first_focus(self) -> str:
-        """Return the selected row, else the first one, else the back button."""
+        """Name the element focused first: the selected row, else the first one, else the back button."""
         row = self.row_meant() or (self.rows[0] if self.rows else None)
         return row.name if row is not None else "back"

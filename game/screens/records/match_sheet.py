@@ -27,7 +27,7 @@ CURVE, CURVE_PART = 212.0, 0.38
 
 
 @dataclass(frozen=True, slots=True)
-class After:
+class AfterMatch:
     """What can follow after a match: actions (None if not available), and the house rules for the rulebook."""
 
     again: Callable[[], None] | None = None
@@ -48,7 +48,7 @@ class MatchSheetScreen(SheetScreen):
     seen = "match_end"
     pause = 2.0
 
-    def __init__(self, app: Program, report: MatchReport, art: TileArt, after: After, last: bool = False) -> None:
+    def __init__(self, app: Program, report: MatchReport, art: TileArt, after: AfterMatch, last: bool = False) -> None:
         """Create the sheet of a `report`; `last`: the program ends after this match."""
         super().__init__(app, "match sheet")
         self.report, self.art, self.after, self.last = report, art, after, last

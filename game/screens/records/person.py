@@ -74,7 +74,7 @@ class PersonScreen(Page):
         self.view: PersonView | None = None
 
     def first_focus(self) -> str:
-        """Return the list of rule sets."""
+        """Name the element focused first: the list of rule sets."""
         return "ruleset"
 
     # -- what is known ------------------------------------------------------------------------------------------------

@@ -54,11 +54,11 @@ class ReplayScreen(StageScreen):
         self.stage = Stage(art, viewpoint.spec(board), self._labels(board.people))
         self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self._sound)
         self.director.motion.reduced = app.settings.reduced_motion
-        self.course = Playhead(self.recording, self.director, place, self.recorded_boards.board)
+        self.playhead = Playhead(self.recording, self.director, place, self.recorded_boards.board)
         scene = self.stage.scene
         self.bar, self.log, self.corner = ReplayBar(scene), LogPane(scene), CornerButtons(scene)
         self.tip = WallTip(self.stage)
-        self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
+        self.input = ReplayInput(app, self, self.playhead, self.bar, self.corner)
 
     def _labels(self, people: Sequence[int]) -> PlayerLabels:
         """Return the labels of the table when these persons (indices into `seats`) sit on the chairs."""
@@ -102,8 +102,8 @@ class ReplayScreen(StageScreen):
         self.recorded_boards = RecordedBoards(self.recording, self.table, viewer, self.below)
         self._follow_people()
         self.director.viewpoint = self._viewpoint()
-        self.course.board_at = self.recorded_boards.board
-        self.course.go(self.course.place)
+        self.playhead.board_at = self.recorded_boards.board
+        self.playhead.go(self.playhead.place)
 
     def next_viewer(self) -> None:
         """Switch to the next seat's view, after the last one to all hands."""
@@ -112,26 +112,26 @@ class ReplayScreen(StageScreen):
 
     def result(self) -> None:
         """Show the result of the current deal."""
-        self.course.playing = False
-        report = report_at(self.recording, self.course.deal, self._labels(self.director.board.people))
+        self.playhead.playing = False
+        report = report_at(self.recording, self.playhead.deal, self._labels(self.director.board.people))
         self.app.open("result", report=report, art=self.stage.art, onward=lambda: None, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
 
     def what_if(self) -> None:
         """Offer to play on from the present position on the viewer's chair (a branch of the match)."""
-        course, events, seats, chair = self.course, self.recording.events, self.seats, self.below
-        course.playing = False
+        playhead, events, seats, chair = self.playhead, self.recording.events, self.seats, self.below
+        playhead.playing = False
         self.director.finish()
         self.draw(self.app.surface)
-        place = course.place
+        place = playhead.place
         self.app.open("what_if", behind=self.app.surface.copy(),
                       begin=lambda anew: save_branch(self.app, events, seats, place, chair, anew=anew))  # fmt: skip
 
     def calculate(self) -> None:
         """Open the calculator with the current deal's winning hand, or empty if nobody has won."""
-        self.course.playing = False
+        self.playhead.playing = False
         self.app.open("calculator", ruleset=self.table.ruleset.id, options=self.table.options,
-                      case=case_at(self.recording, self.course.deal))  # fmt: skip
+                      case=case_at(self.recording, self.playhead.deal))  # fmt: skip
 
     def close(self) -> None:
         """Close the log if it is open, else the replay."""
@@ -149,7 +149,7 @@ class ReplayScreen(StageScreen):
 
     def update(self, dt: float) -> bool:
         """Advance the playback by `dt` seconds; return true while anything moves."""
-        moving = self.course.update(dt, still=self.app.speed <= 0)
+        moving = self.playhead.update(dt, still=self.app.speed <= 0)
         if moving:
             if self._follow_people():
                 self.director.set_viewpoint(self._viewpoint(), force=True)
@@ -163,24 +163,24 @@ class ReplayScreen(StageScreen):
     def _show_all(self) -> None:
         """Update the playback bar with its note, the corner buttons and the log."""
         layout = self.stage.layout
-        course = self.course
-        deal, deals = course.deal, len(self.recording.starts)
+        playhead = self.playhead
+        deal, deals = playhead.deal, len(self.recording.starts)
         stops = self.recording.stops_in(deal)
-        index = sum(stop <= course.place for stop in stops)
+        index = sum(stop <= playhead.place for stop in stops)
         share = index / max(1, len(stops))
         eyes = i18n.tr("replay_all_hands") if self.viewer is None else self.stage.labels.name(self.viewer)
         left = (
-            PlaybackButton("deal_before", lambda: course.turn_to(course.deal - 1), ("left", "left"), able=deal > 0),
-            PlaybackButton("back", lambda: course.step(-1), ("left",), able=course.place > self.recording.stops[0]),
-            PlaybackButton("play", course.play, ("pause" if course.playing else "play",), gold=True),
-            PlaybackButton("on", lambda: course.step(1), ("right",), able=not course.at_end),
+            PlaybackButton("deal_before", lambda: playhead.turn_to(playhead.deal - 1), ("left", "left"), able=deal > 0),
+            PlaybackButton("back", lambda: playhead.step(-1), ("left",), able=playhead.place > self.recording.stops[0]),
+            PlaybackButton("play", playhead.play, ("pause" if playhead.playing else "play",), gold=True),
+            PlaybackButton("on", lambda: playhead.step(1), ("right",), able=not playhead.at_end),
             PlaybackButton(
-                "deal_after", lambda: course.turn_to(course.deal + 1), ("right", "right"), able=deal < deals - 1
+                "deal_after", lambda: playhead.turn_to(playhead.deal + 1), ("right", "right"), able=deal < deals - 1
             ),
         )
         right = (
             PlaybackButton("viewer", self.next_viewer, words=i18n.tr("replay_view", who=eyes), short=eyes),
-            PlaybackButton("speed", course.faster, words=f"{course.speed:g} ×"),
+            PlaybackButton("speed", playhead.faster, words=f"{playhead.speed:g} ×"),
         )
         note = i18n.tr(
             "replay_where", deal=self.stage.labels.deal_name(self.director.board.deal_id), n=deal + 1, deals=deals,
@@ -217,7 +217,7 @@ class ReplayScreen(StageScreen):
         """Return the screen's state for traces and tests: deal, position, viewer, scores."""
         board, targets = self.director.board, {**self.bar.targets(), **self.corner.targets()}
         return {
-            "targets": targets, "deal": board.number, "place": self.course.place,
-            "viewer": self.viewer, "playing": self.course.playing, "idle": self.director.idle, "left": board.left,
+            "targets": targets, "deal": board.number, "place": self.playhead.place,
+            "viewer": self.viewer, "playing": self.playhead.playing, "idle": self.director.idle, "left": board.left,
             "scores": [seat.score for seat in board.seats], "lang": i18n.language(),
         }  # fmt: skip

@@ -41,9 +41,11 @@ class ReplayActs(Protocol):
 class ReplayInput:
     """Handles the events of one replay: buttons, time line, keys."""
 
-    def __init__(self, app: Program, acts: ReplayActs, course: Playhead, bar: ReplayBar, corner: CornerButtons) -> None:
+    def __init__(
+        self, app: Program, acts: ReplayActs, playhead: Playhead, bar: ReplayBar, corner: CornerButtons,
+    ) -> None:  # fmt: skip
         """Create the input of a replay; `bar` holds time line and playback buttons, `corner` the others."""
-        self.app, self.acts, self.course, self.bar, self.corner = app, acts, course, bar, corner
+        self.app, self.acts, self.playhead, self.bar, self.corner = app, acts, playhead, bar, corner
         self._dragged = False
 
     def process(self, event: pygame.event.Event) -> bool:
@@ -73,27 +75,29 @@ class ReplayInput:
             self.app.audio.play("button")
             button.press()
         elif button is None and self.bar.on_track(event.pos):
-            self._dragged, self.course.playing = True, False
+            self._dragged, self.playhead.playing = True, False
             self._drag(event.pos[0])
         return True
 
     def _drag(self, x: float) -> None:
         """Jump to the step nearest to the pointer's `x` on the time line."""
-        stops = self.course.recording.stops_in(self.course.deal)
+        stops = self.playhead.recording.stops_in(self.playhead.deal)
         index = round(self.bar.share_at(x) * len(stops)) - 1
         place = stops[max(0, index)]
-        if place != self.course.place:
-            self.course.go(place)
+        if place != self.playhead.place:
+            self.playhead.go(place)
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Handle a key; return true if it was consumed."""
-        course, acts = self.course, self.acts
+        playhead, acts = self.playhead, self.acts
         named = {
-            "left": lambda: course.step(-1), "right": lambda: course.step(1), "back": acts.close, "press": course.play,
-            "first": lambda: course.go(course.recording.stops_in(course.deal)[0]),
-            "last": lambda: course.go(course.recording.ends[course.deal]),
-            "page_up": lambda: course.turn_to(course.deal - 1), "page_down": lambda: course.turn_to(course.deal + 1),
-            "up": lambda: course.faster(1), "down": lambda: course.faster(-1),
+            "left": lambda: playhead.step(-1), "right": lambda: playhead.step(1), "back": acts.close,
+            "press": playhead.play,
+            "first": lambda: playhead.go(playhead.recording.stops_in(playhead.deal)[0]),
+            "last": lambda: playhead.go(playhead.recording.ends[playhead.deal]),
+            "page_up": lambda: playhead.turn_to(playhead.deal - 1),
+            "page_down": lambda: playhead.turn_to(playhead.deal + 1),
+            "up": lambda: playhead.faster(1), "down": lambda: playhead.faster(-1),
             "next": lambda: self._focus(1), "previous": lambda: self._focus(-1), "confirm": self._confirm,
             "help": acts.look_up,
         }  # fmt: skip

@@ -20,7 +20,7 @@ from game.play.editions import edition_lines
 from game.screens.error_texts import said
 from game.screens.exported import tell_file
 from game.screens.importing import ask_path, choose_file
-from game.screens.records.background_import import FileReading
+from game.screens.records.background_import import BackgroundImport
 from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
 from game.tokens import color, grown, measure, size
@@ -136,10 +136,10 @@ class ReplaysScreen(MatchList):
         """Create the list; `reading` is a running import."""
         super().__init__(app)
         self.fault = ""
-        self.reading: FileReading | None = None
+        self.reading: BackgroundImport | None = None
 
     def first_focus(self) -> str:
-        """Return the selected row, or the import button of an empty list."""
+        """Name the element focused first: the selected row, or the import button of an empty list."""
         return super().first_focus() if self.rows else "import"
 
     @property
@@ -346,7 +346,7 @@ class ReplaysScreen(MatchList):
         """Import a match from a file; if that takes long, show a message by which it can be canceled."""
         if self.store is None or self.reading is not None:
             return
-        self.reading = FileReading(path, self.app.wake)
+        self.reading = BackgroundImport(path, self.app.wake)
         if self.reading.wait(SHORT):
             self._taken()
         else:

@@ -163,7 +163,7 @@ class StatisticsScreen(Page):
         self.best = BestHands(app)
 
     def first_focus(self) -> str:
-        """Return the list of rule sets."""
+        """Name the element focused first: the list of rule sets."""
         return "ruleset"
 
     def records(self) -> list[PlayerRecord]:

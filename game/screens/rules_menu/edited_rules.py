@@ -13,7 +13,7 @@ from rules.core.options import Option, OptionValues, Value
 from rules.rulebook.option_dependencies import overruling
 
 
-class ChosenRules:
+class EditedRules:
     """The house rules being edited, which are those of the match being set up.
 
     `changed` is called on every change, with true if it was refused; `fault` then holds the option and the reason.

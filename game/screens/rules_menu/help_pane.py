@@ -13,7 +13,7 @@ from game.art.text import write
 from game.i18n import term, tr
 from game.screens.book.blocks import draw_hand, tile_size
 from game.screens.book.look import BookLook
-from game.screens.rules_menu.edited_rules import ChosenRules
+from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.option_rows import numbers_of
 from game.tokens import color, grown, size
 from game.ui.page import Page
@@ -34,7 +34,7 @@ class HelpPane:
     The example is searched for frame by frame, so that browsing stays smooth.
     """
 
-    def __init__(self, page: Page, chosen: ChosenRules, place: tuple[float, float, float, float]) -> None:
+    def __init__(self, page: Page, chosen: EditedRules, place: tuple[float, float, float, float]) -> None:
         """Create the pane at `place` in layout units, without a house rule."""
         self.page, self.chosen = page, chosen
         self.option: Option | None = None

@@ -13,7 +13,7 @@ from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.screens.rules_menu import preset_bar
 from game.screens.rules_menu.compare import CompareTab
-from game.screens.rules_menu.edited_rules import ChosenRules
+from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.rules_tab import RulesTab
 from game.screens.rules_menu.scoring_table import ElementRow, ScoringTab
 from game.tokens import measure, size
@@ -36,7 +36,7 @@ class HouseRulesScreen(DrawerPage):
         super().__init__(app)
         self.menu = menu_of(app)
         self.tab = "rules"
-        self.chosen = ChosenRules(self.menu, self._changed)
+        self.chosen = EditedRules(self.menu, self._changed)
         self.rules = RulesTab(self, self.chosen, self.show_element)
         self.scoring = ScoringTab(self, self.chosen)
         self.comparison = CompareTab(self, self.menu, self.chosen.take_all)
@@ -78,7 +78,7 @@ class HouseRulesScreen(DrawerPage):
         return self.tab == "rules"
 
     def first_focus(self) -> str:
-        """Return the first option, else its group."""
+        """Name the element focused first: the first option, else its group."""
         return self.rules.rows[0].name if self.rules.rows else f"group_{self.rules.group}"
 
     def build(self) -> None:

@@ -11,7 +11,7 @@ from game import i18n
 from game.art import icons, shapes, text
 from game.art.text import write
 from game.i18n import tr
-from game.screens.rules_menu.edited_rules import ChosenRules
+from game.screens.rules_menu.edited_rules import EditedRules
 from game.tokens import color, grown, size, text_factor
 from game.ui.controls import Choice, Control, ControlState, Point, Segment, Slider, Stepper, Toggle, Value
 from game.ui.page import Page
@@ -89,7 +89,7 @@ def reason(ruleset: str, need: Need) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class OptionLock:
     """Why an option cannot be set; `lead` shows the place where that can be changed."""
 
     reason: str
@@ -102,7 +102,7 @@ class OptionRow(ControlWidget):
     A press beside the control also activates it if that is harmless (a switch, a dropdown).
     """
 
-    def __init__(self, page: Page, chosen: ChosenRules, option: Option, lock: Closed | None, place: Spot,
+    def __init__(self, page: Page, chosen: EditedRules, option: Option, lock: OptionLock | None, place: Spot,
                  view: ScrollView) -> None:  # fmt: skip
         """Create the row; `lock` is the reason why the option cannot be set, if any."""
         self.chosen, self.ruleset, self.option = chosen, chosen.menu.ruleset(), option

@@ -10,9 +10,9 @@ import pygame
 from game import i18n
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.rules_menu.edited_rules import ChosenRules
+from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.help_pane import WIDE, HelpPane
-from game.screens.rules_menu.option_rows import Closed, OptionRow, reason
+from game.screens.rules_menu.option_rows import OptionLock, OptionRow, reason
 from game.tokens import color, measure, size
 from game.ui.focus import Target
 from game.ui.page import Page
@@ -33,7 +33,7 @@ class RulesTab:
     `lead` shows a scoring element in the scoring table's tab.
     """
 
-    def __init__(self, page: Page, chosen: ChosenRules, lead: Show) -> None:
+    def __init__(self, page: Page, chosen: EditedRules, lead: Show) -> None:
         """Create the tab with the first group of options."""
         self.page, self.chosen, self._lead = page, chosen, lead
         self.group = chosen.groups()[0]
@@ -150,17 +150,17 @@ class RulesTab:
         self.view.resize(y + 8)
         return targets
 
-    def _lock(self, option: Option, values: OptionValues) -> Closed | None:
+    def _lock(self, option: Option, values: OptionValues) -> OptionLock | None:
         """Return why an option cannot be set, and where that can be changed; None if it can."""
         ruleset = self.chosen.menu.setup.ruleset
         need = disabled(option, values)
         if need is not None:
-            return Closed(reason(ruleset, need), partial(self.go_to, need.option))
+            return OptionLock(reason(ruleset, need), partial(self.go_to, need.option))
         rows = self.chosen.overruling(option)
         if not rows:
             return None
         names = i18n.words().listed(i18n.element_name(row, ruleset) for row in rows)
-        return Closed(tr("option_overruled", elements=names), partial(self._lead, rows[0]))
+        return OptionLock(tr("option_overruled", elements=names), partial(self._lead, rows[0]))
 
     def _heading(self, group: str, y: float, wide: float) -> list[Target]:
         """Create a group's heading at `y`, with a reset button if an option was changed; return the button in a

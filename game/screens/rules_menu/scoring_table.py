@@ -9,7 +9,7 @@ from game.art import shapes, text
 from game.art.picture import hand
 from game.art.text import write
 from game.i18n import element_name, fold, tr
-from game.screens.rules_menu.edited_rules import ChosenRules
+from game.screens.rules_menu.edited_rules import EditedRules
 from game.tokens import color, grown, measure, size
 from game.ui.controls import ControlState, Point, Stepper, Toggle, Value
 from game.ui.focus import Target
@@ -168,7 +168,7 @@ def example_tiles(example: str) -> str:
 class ScoringTab:
     """The second tab of the house rules: the scoring table, whose values can be changed."""
 
-    def __init__(self, page: Page, chosen: ChosenRules) -> None:
+    def __init__(self, page: Page, chosen: EditedRules) -> None:
         """Create the tab without search."""
         self.page, self.chosen, self.menu = page, chosen, chosen.menu
         self.words = ""

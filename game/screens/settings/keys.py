@@ -82,7 +82,7 @@ class KeyRow(Widget):
         self.screen.bind(self.context_name, self.action_name, DEFAULTS[self.context_name][self.action_name])
 
 
-class Waiting(Widget):
+class KeyPrompt(Widget):
     """Popup that waits for the new key of an action; Esc or a click cancels."""
 
     focusable = False
@@ -132,7 +132,7 @@ class KeysScreen(Page):
         self.rows: list[KeyRow] = []
 
     def first_focus(self) -> str:
-        """Return the first action."""
+        """Name the element focused first: the first action."""
         return self.rows[0].name
 
     def build(self) -> None:
@@ -196,7 +196,7 @@ class KeysScreen(Page):
 
     def wait_for(self, row: KeyRow) -> None:
         """Open the popup that waits for the new key of a row's action."""
-        self.overlays.open(Waiting(self, row))
+        self.overlays.open(KeyPrompt(self, row))
 
     def free(self, context: str, action: str, key: str) -> bool:
         """Return true if an action may use a key; otherwise show the reason at the foot of the page."""

@@ -24,7 +24,7 @@ WIDEST = 232
 Draw = Callable[[pygame.Surface, pygame.Rect, Value, ControlState], None]
 
 
-class Cards(Segment):
+class PictureCards(Segment):
     """Choice among pictures side by side, with their names below.
 
     `marked` is the card with the ring of the arrow keys.
@@ -78,7 +78,7 @@ def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, sta
     surface.blit(row, row.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def felt_cards(names: Sequence[Value], label: Label, style: TileStyle) -> Cards:
+def felt_cards(names: Sequence[Value], label: Label, style: TileStyle) -> PictureCards:
     """Return the choice of a felt as cards, each with two of the player's tiles on it."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, name: Value, state: ControlState) -> None:
@@ -91,7 +91,7 @@ def felt_cards(names: Sequence[Value], label: Label, style: TileStyle) -> Cards:
         part = pygame.Rect(row.get_width() - two, 0, two, row.get_height())
         surface.blit(row, part.move_to(center=rect.center), part, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    return Cards(names, label, draw, HIGH)
+    return PictureCards(names, label, draw, HIGH)
 
 
 @lru_cache(maxsize=12)

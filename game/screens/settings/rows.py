@@ -11,7 +11,7 @@ from game import i18n
 from game.art import icons, shapes, text
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.settings.previews import Cards
+from game.screens.settings.previews import PictureCards
 from game.screens.settings.themes import theme_words
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Control, ControlState, Segment, Slider, Toggle, Value
@@ -71,10 +71,10 @@ def control_of(setting: Setting, scale: float) -> Control:
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class SettingText:
     """The description below a setting's name.
 
-    `tint` names its color; `locked`: the setting cannot be changed now, for the told reason.
+    `tint` names its color; `locked`: the setting cannot be changed now, for the reason told.
     """
 
     lines: Sequence[str]
@@ -86,7 +86,7 @@ class SettingRow(Field):
     """Row of a setting: name, description, control. Picture cards lie below the text; the arrow keys move a ring over
     them."""
 
-    def __init__(self, page: Page, setting: Setting, about: About, control: Control, value: Value,
+    def __init__(self, page: Page, setting: Setting, about: SettingText, control: Control, value: Value,
                  change: Callable[[Value], None], rect: Rect, view: ScrollView) -> None:  # fmt: skip
         """Create the row; `change` is called with a new value of the control."""
         self.setting, self.about = setting, about
@@ -94,9 +94,9 @@ class SettingRow(Field):
         self.enters = self.cards is not None  # elsewhere Enter leaves the page
 
     @property
-    def cards(self) -> Cards | None:
+    def cards(self) -> PictureCards | None:
         """The control if it consists of picture cards, else None."""
-        return self.control if isinstance(self.control, Cards) else None
+        return self.control if isinstance(self.control, PictureCards) else None
 
     def box(self) -> pygame.Rect:
         """Return the control's rectangle in the row's picture: below the text for cards, else at the right."""

@@ -16,13 +16,13 @@ from game.art.faces import CLEAR
 from game.art.text import write
 from game.i18n import term, tr
 from game.screens.error_texts import notice_words
-from game.screens.settings.previews import Cards, felt_cards
+from game.screens.settings.previews import PictureCards, felt_cards
 from game.screens.settings.rows import (
     LOCK,
     MOST_SIDE_BY_SIDE,
     UNDER,
-    About,
     SettingRow,
+    SettingText,
     control_of,
     meant,
     shown,
@@ -57,7 +57,7 @@ class SettingsScreen(Page):
         self.headings: list[SectionTitle] = []
 
     def first_focus(self) -> str:
-        """Return the first setting."""
+        """Name the element focused first: the first setting."""
         return f"setting_{ON_PAGE[0].name}"
 
     def value(self, setting: Setting) -> Value:
@@ -83,7 +83,7 @@ class SettingsScreen(Page):
             return felt_cards(tuple(setting.choices), partial(words_for, setting), tile_style(self.app.settings))
         return control_of(setting, self.scale)
 
-    def about(self, setting: Setting, control: Control, wide: float) -> About:
+    def about(self, setting: Setting, control: Control, wide: float) -> SettingText:
         """Return the description of a setting, the faults of the chosen tile faces, or why it has no effect now.
 
         Text beside a control wraps to two or three lines; text above picture cards has the full width.
@@ -94,18 +94,19 @@ class SettingsScreen(Page):
         locked = setting.name == "palette" and theme == CLEAR
         if locked:
             words = tr("setting_palette_locked", theme=theme_words(CLEAR))
-        taken = 0 if isinstance(control, Cards) else control.width(ControlState(self.scale)) + self.px(16)
+        taken = 0 if isinstance(control, PictureCards) else control.width(ControlState(self.scale)) + self.px(16)
         taken += self.px(LOCK) if locked else 0
         lines = text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=3)
-        return About(lines, tint, locked)
+        return SettingText(lines, tint, locked)
 
     def _row(self, setting: Setting, y: float, wide: float) -> SettingRow:
         """Create the row of a setting at `y`, `wide` units wide."""
         control, value = self.control(setting), self.value(setting)
         about = self.about(setting, control, wide)
-        if isinstance(control, Cards):
+        if isinstance(control, PictureCards):
             control.marked = value
-        high = grown(ROW + 19 * (len(about.lines) - 1)) + (control.high + UNDER if isinstance(control, Cards) else 0)
+        cards = control.high + UNDER if isinstance(control, PictureCards) else 0
+        high = grown(ROW + 19 * (len(about.lines) - 1)) + cards
         return SettingRow(self, setting, about, control, value, partial(self.change, setting), (0, y, wide, high),
                           self.view)  # fmt: skip
 

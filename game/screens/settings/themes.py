@@ -11,7 +11,7 @@ from game.art import icons
 from game.art.faces import CLEAR, OURS, USUAL
 from game.art.theme import ThemeMessage
 from game.i18n import tr
-from game.screens.settings.previews import HIGH, Cards, show_reason, show_tiles
+from game.screens.settings.previews import HIGH, PictureCards, show_reason, show_tiles
 from game.table.board.table_style import read_theme, tile_style
 from game.tokens import color
 from game.ui.controls import ControlState, Value
@@ -21,12 +21,12 @@ OTHER = "…"  # the choice that asks for a folder
 NAMED = 6  # files of a folder that are named one by one
 
 
-def theme_cards(settings: Settings) -> Cards:
+def theme_cards(settings: Settings) -> PictureCards:
     """Return the choice of tile faces as cards: the bundled sets, the folder used last, and one that asks for a
     folder."""
     folders = dict.fromkeys((settings.theme_folder, settings.tile_theme))
     choices = (*OURS, *(one for one in folders if one not in OURS), OTHER)
-    return Cards(choices, theme_words, partial(_show, settings), HIGH)
+    return PictureCards(choices, theme_words, partial(_show, settings), HIGH)
 
 
 def theme_words(theme: Value) -> str:

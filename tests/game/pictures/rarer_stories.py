@@ -95,7 +95,7 @@ def tips(pen: Pen) -> Story:
 def replay_from_the_seats(pen: Pen) -> Story:
     """Seats are drawn before the first deal."""
     desk, page, told = recording(pen, log("red", deals=1, seed=8))
-    page.course.go(0)
+    page.playhead.go(0)
     return run(desk, page, told, 12, 16)
 
 
@@ -213,7 +213,7 @@ def logs(pen: Pen) -> Story:
     told_of: list[str] = []
     for ruleset in ("riichi", "chinese_classical_ru", "japanese_classical", "sichuan", "filipino"):
         desk, page, told = recording(pen, log(ruleset, deals=1, seed=8, skilled=True))
-        page.course.go(page.recording.ends[0])
+        page.playhead.go(page.recording.ends[0])
         desk.press(pygame.K_l, "l")
         told.see(ruleset, page)
         for _ in range(3):

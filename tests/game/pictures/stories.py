@@ -439,7 +439,7 @@ def run(desk: Desk, page: Any, told: Story, every: int, looks: int, dt: float = 
 
 def the_end(page: Any, deal: int, before: int) -> None:
     """A little before the end of a deal."""
-    page.course.go(page.recording.stops_in(deal)[-before])
+    page.playhead.go(page.recording.stops_in(deal)[-before])
 
 
 @story
@@ -455,7 +455,7 @@ def replay_of_a_win(pen: Pen) -> Story:
 def replay_of_the_beginning(pen: Pen) -> Story:
     """A wall is built, broken and dealt from."""
     desk, page, told = recording(pen, log("hong_kong_old", deals=2, seed=8, skilled=True))
-    page.course.go(page.recording.starts[1])
+    page.playhead.go(page.recording.starts[1])
     return run(desk, page, told, 9, 20)
 
 
@@ -545,12 +545,12 @@ def after_a_deal(pen: Pen) -> Story:
 def match_sheet(pen: Pen) -> Story:
     """The sheet of a match."""
     from game.art.tiles import TileArt
-    from game.screens.records.match_sheet import After
+    from game.screens.records.match_sheet import AfterMatch
     from tests.game.table.test_match_end import report
 
     program = Program()
     told = Story(pen, program.audio)
-    nothing = After(*([lambda *_: None] * len(After.__dataclass_fields__)))  # type: ignore[arg-type]
+    nothing = AfterMatch(*([lambda *_: None] * len(AfterMatch.__dataclass_fields__)))  # type: ignore[arg-type]
     program.open("match_sheet", report=report(deals=6), art=TileArt(), after=nothing)
     told.see("at first", rested(program))
     for words, key in (("Tab", TAB), ("left", LEFT), ("deals", pygame.K_d), ("up", UP), ("down", DOWN)):

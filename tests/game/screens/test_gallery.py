@@ -10,7 +10,7 @@ import pytest
 
 from game.art import text as letters
 from game.i18n import ruleset_name
-from game.screens.front.detail import Detail
+from game.screens.front.detail import RulesetDetail
 from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, special_tiles
 from game.screens.front.filters import KINDS, Filters
 from game.screens.front.gallery_order import shelves
@@ -194,7 +194,7 @@ def test_the_pane_has_room_for_large_words(cuts: set[str], window: tuple[int, in
     high = page.detail.rect.h
     cuts.clear()
     for ruleset in ALL:
-        detail = Detail(registry.get(ruleset), 0, page.scale)
+        detail = RulesetDetail(registry.get(ruleset), 0, page.scale)
         detail.draw(pygame.Surface(page.detail.rect.size))
         assert detail._draw(pygame.Surface((page.detail.rect.w, 1))) <= high, ruleset
     assert not cuts

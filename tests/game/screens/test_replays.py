@@ -106,13 +106,13 @@ def test_only_open_hands_show_everybodys_tiles() -> None:
 
 def test_steps_go_on_and_back(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats())
-    begin = page.course.place
+    begin = page.playhead.place
     desk.press(pygame.K_RIGHT)
     desk.press(pygame.K_RIGHT)
-    assert page.course.place > begin
+    assert page.playhead.place > begin
     desk.press(pygame.K_LEFT)
     desk.press(pygame.K_LEFT)
-    assert page.course.place == begin
+    assert page.playhead.place == begin
     assert page.director.board.seats == page.recorded_boards.board(begin).seats
 
 
@@ -121,7 +121,7 @@ def test_what_was_stepped_to_is_what_is_jumped_to(desk: Desk) -> None:
     for _ in range(30):
         desk.press(pygame.K_RIGHT)
     walked = {tile: (node.position, node.face) for tile, node in page.stage.nodes.items() if node.visible}
-    page.course.go(page.course.place)
+    page.playhead.go(page.playhead.place)
     assert walked == {tile: (node.position, node.face) for tile, node in page.stage.nodes.items() if node.visible}
 
 
@@ -130,7 +130,7 @@ def test_deals_are_jumped_to_and_home_and_end_stay_inside(desk: Desk) -> None:
     desk.press(pygame.K_PAGEDOWN)
     assert page.trace()["deal"] == 2
     desk.press(pygame.K_END)
-    assert page.course.place == page.recording.ends[1]
+    assert page.playhead.place == page.recording.ends[1]
     desk.press(pygame.K_HOME)
     assert page.trace()["deal"] == 2
     desk.press(pygame.K_PAGEUP)
@@ -140,11 +140,11 @@ def test_deals_are_jumped_to_and_home_and_end_stay_inside(desk: Desk) -> None:
 def test_playing_comes_to_the_end_and_stops(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats(), deal=2)
     desk.press(pygame.K_SPACE)
-    assert page.course.playing
+    assert page.playhead.playing
     for _ in range(2000):
         if not page.update(0.1):
             break
-    assert page.course.at_end and not page.course.playing
+    assert page.playhead.at_end and not page.playhead.playing
     assert page.trace()["scores"] == [seat.score for seat in page.recorded_boards.board(page.recording.ends[-1]).seats]
 
 
@@ -170,18 +170,18 @@ def test_the_time_line_is_dragged(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats())
     track = desk.place("track")
     desk.click_at((track.right - 1, track.centery))
-    assert page.course.place == page.recording.ends[0]
+    assert page.playhead.place == page.recording.ends[0]
     desk.click_at((track.x, track.centery))
-    assert page.course.place == page.recording.stops_in(0)[0]
+    assert page.playhead.place == page.recording.stops_in(0)[0]
 
 
 def test_every_button_works_by_mouse(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats())
-    begin = page.course.place
+    begin = page.playhead.place
     desk.click("button:on")
-    assert page.course.place > begin
+    assert page.playhead.place > begin
     desk.click("button:speed")
-    assert page.course.speed == 2.0
+    assert page.playhead.speed == 2.0
     desk.click("button:viewer")
     desk.click("button:deal_after")
     assert page.trace()["deal"] == 2
@@ -211,7 +211,7 @@ def test_a_faster_replay_comes_farther_in_the_same_time() -> None:
         desk.press(pygame.K_SPACE)
         for _ in range(600):
             page.update(0.05)
-        came.append(page.course.place)
+        came.append(page.playhead.place)
     normal, four_times, half = came
     assert half < normal < four_times
 

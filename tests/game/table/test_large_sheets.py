@@ -18,7 +18,7 @@ from game.art import text as letters
 from game.art.tiles import TileArt
 from game.play.discard_costs import costliest
 from game.screens.play.result import ResultScreen
-from game.screens.records.match_sheet import After, MatchSheetScreen
+from game.screens.records.match_sheet import AfterMatch, MatchSheetScreen
 from game.table.board.board import Board
 from game.table.board.deal_report import Report
 from game.table.board.match_report import MatchReport, match_report
@@ -141,7 +141,7 @@ def result(report: Report) -> dict[str, Any]:
 
 def sheet(report: MatchReport) -> dict[str, Any]:
     """All that the sheet of a match may have."""
-    return {"place": "match_sheet", "report": report, "after": After(nothing, nothing)}
+    return {"place": "match_sheet", "report": report, "after": AfterMatch(nothing, nothing)}
 
 
 def in_the_window(page: Any, written: list[Word]) -> list[tuple[str, pygame.Rect]]:

@@ -14,7 +14,7 @@ from game import i18n
 from game.art import text as letters
 from game.art.tiles import TileArt
 from game.screens.play.table import TableScreen
-from game.screens.records.match_sheet import After, MatchSheetScreen
+from game.screens.records.match_sheet import AfterMatch, MatchSheetScreen
 from game.screens.records.replay import ReplayScreen
 from game.table.board.board import Board, DealId
 from game.table.board.match_report import MatchReport, deal_rows, match_report
@@ -57,7 +57,7 @@ def program() -> Iterator[Program]:
     made.user_data.close()
 
 
-def shown(program: Program, found: MatchReport, after: After) -> MatchSheetScreen:
+def shown(program: Program, found: MatchReport, after: AfterMatch) -> MatchSheetScreen:
     """The sheet of a match."""
     program.open("match_sheet", report=found, art=TileArt(), after=after)
     program.step()
@@ -93,7 +93,7 @@ def test_the_best_hand_is_the_one_of_the_greatest_worth_with_its_deal() -> None:
 
 
 def test_a_match_without_a_win_has_no_best_hand(program: Program) -> None:
-    page = shown(program, replace(report(), best=None), After(lambda: None, lambda: None))
+    page = shown(program, replace(report(), best=None), AfterMatch(lambda: None, lambda: None))
     names = {node.name for node in page.scene.walk()}
     assert "best" not in names and {"places", "curve", "rows"} <= names
 
@@ -133,7 +133,7 @@ def test_the_scale_holds_all_points_in_a_few_round_steps(low: int, high: int) ->
 
 def test_enter_plays_again_v_watches_and_escape_goes_home(program: Program) -> None:
     went = list[str]()
-    after = After(again=lambda: went.append("again"), replay=lambda: went.append("replay"))
+    after = AfterMatch(again=lambda: went.append("again"), replay=lambda: went.append("replay"))
     page = shown(program, report(), after)
     program.key(pygame.K_RETURN)
     program.key(pygame.K_v)
@@ -146,7 +146,7 @@ def test_enter_plays_again_v_watches_and_escape_goes_home(program: Program) -> N
 
 
 def test_all_deals_can_be_scrolled_to(program: Program) -> None:
-    page = shown(program, report(), After())
+    page = shown(program, report(), AfterMatch())
     assert page.shown < len(page.report.rows) and page.first + page.shown == len(page.report.rows)
     for _ in page.report.rows:
         program.key(pygame.K_UP)
@@ -200,7 +200,7 @@ def test_no_word_of_the_sheet_is_cut(program: Program, language: str, monkeypatc
     for size in ((1280, 720), (1024, 768), (1024, 720)):
         program.size = size
         program.surface = pygame.display.set_mode(size)
-        shown(program, report(), After(lambda: None, lambda: None))
+        shown(program, report(), AfterMatch(lambda: None, lambda: None))
     assert cut == []
 
 
