@@ -55,13 +55,13 @@ class CalculatorScreen(DrawerPage):
         self._rank = ""
         self._words = ""
         self.presets = presets_of(app)
-        self.reckoning = HandModel(menu, self.presets, ruleset=ruleset or menu.setup.ruleset, options=options,
+        self.model = HandModel(menu, self.presets, ruleset=ruleset or menu.setup.ruleset, options=options,
                                    case=case, show=self._show, rebuild=self.rebuild, refused=self._refused)  # fmt: skip
 
     def _show(self, typed: bool) -> None:
         """Update the typed text and the widgets after the hand has changed; `typed`: the change came from the text
         field."""
-        self._words = self.entry.get_text() if typed and self.strip is not None else written_hand(self.reckoning.draft)
+        self._words = self.entry.get_text() if typed and self.strip is not None else written_hand(self.model.draft)
         if not typed and self.strip is not None:
             self.entry.hold(self._words)
         for part in (self.strip, self.palette, self.account):
@@ -108,10 +108,10 @@ class CalculatorScreen(DrawerPage):
 
     def _heads(self) -> None:
         """Create the header's choices of rule set and house rules and the button of the rulebook."""
-        reckoning = self.reckoning
+        model = self.model
         labels = {"last": tr("calc_rules_last"), "book": term("preset_standard"), "given": tr("calc_rules_given")}
-        choices = [*(["given"] if reckoning.given is not None else []), "last", "book"]
-        choices += [f"preset:{name}" for name in sorted(self.presets.of(reckoning.ruleset.id))]
+        choices = [*(["given"] if model.given is not None else []), "last", "book"]
+        choices += [f"preset:{name}" for name in sorted(self.presets.of(model.ruleset.id))]
         said = (labels.get(choice, choice.removeprefix("preset:")) for choice in choices)
         asks = max(text.width(words, self.px(size("body"))) for words in said) / self.scale + 56
         asks = min(max(asks, 180.0), 290.0)
@@ -130,12 +130,12 @@ class CalculatorScreen(DrawerPage):
         asks = min(asks, max(180.0, free - self._longest_name()))
         at -= asks
         house = Choice(choices, lambda value: labels.get(str(value), str(value).removeprefix("preset:")), int(asks))
-        made.append(Field(self, "rules", (at, 16, asks, 40), house, reckoning.rules, reckoning.take_rules))
+        made.append(Field(self, "rules", (at, 16, asks, 40), house, model.rules, model.take_rules))
         wide = min(330.0, free - asks)
         at -= 16 + wide
         place = (at, 16, wide, 40)
         names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), int(wide))
-        made.append(Field(self, "ruleset", place, names, reckoning.ruleset.id, reckoning.take_ruleset))
+        made.append(Field(self, "ruleset", place, names, model.ruleset.id, model.take_ruleset))
         self.focus.region("head", [self.elements["back"], *reversed(made)])
 
     def _longest_name(self) -> float:
@@ -145,46 +145,46 @@ class CalculatorScreen(DrawerPage):
 
     def _hand(self, rect: Rect) -> None:
         """Create the strip with the hand, the text field for typing it, and the example button."""
-        reckoning = self.reckoning
+        model = self.model
         x, y, wide, _ = rect
         self.panel(rect)
-        self.strip = HandStrip(self, reckoning, "hand", rect)
+        self.strip = HandStrip(self, model, "hand", rect)
         room = max(110.0, Button.wants(tr("calc_example"), self.scale))
         place: Rect = (x + wide - 16 - 260, y + 8, 260, 36)
-        self.entry = Entry(self, "typed", place, self._words, reckoning.typed, hint=tr("calc_type"),
+        self.entry = Entry(self, "typed", place, self._words, model.typed, hint=tr("calc_type"),
                            limit=200, layer=3, submit=self._submit)  # fmt: skip
         place = (x + wide - 284 - room, y + 8, room, 36)
-        show = Button(self, "example", place, tr("calc_example"), reckoning.example, layer=3)
+        show = Button(self, "example", place, tr("calc_example"), model.example, layer=3)
         self.focus.region("typing", [show, self.entry])
         self.focus.region("hand", [self.strip])
 
     def _tiles(self, rect: Rect) -> None:
         """Create the modes of adding, and the palette below them."""
-        reckoning = self.reckoning
+        model = self.model
         x, y, span, tall = rect
         self.panel(rect)
-        modes = Segment(reckoning.adding.modes(), partial(mode_word, reckoning))
+        modes = Segment(model.adding.modes(), partial(mode_word, model))
         wide = min(span - 40, sum(self.segment_wants(modes)))
         place = (x + 20, y + 8, wide, 44)
-        made: list[Widget] = [Field(self, "mode", place, modes, reckoning.adding.mode, reckoning.adding.take_mode)]
+        made: list[Widget] = [Field(self, "mode", place, modes, model.adding.mode, model.adding.take_mode)]
         left = x + 20 + wide + 16
-        if places := reckoning.adding.places(reckoning.adding.mode):
+        if places := model.adding.places(model.adding.mode):
             where = Segment((False, True), lambda laid: tr("calc_laid" if laid else "calc_held"))
             wide = sum(self.segment_wants(where))
-            made.append(Field(self, "place", (left, y + 8, wide, 44), where, reckoning.adding.open_sets,
-                              reckoning.adding.take_place, enabled=len(places) > 1))  # fmt: skip
+            made.append(Field(self, "place", (left, y + 8, wide, 44), where, model.adding.open_sets,
+                              model.adding.take_place, enabled=len(places) > 1))  # fmt: skip
             left += wide + 16
-        if reckoning.adding.mode == "group":
+        if model.adding.mode == "group":
             room = max(96.0, Button.wants(tr("calc_lay"), self.scale))
-            made.append(Button(self, "lay", (left, y + 10, room, 40), tr("calc_lay"), reckoning.adding.lay,
-                               enabled=group_of(reckoning.adding.gathered) is not None))  # fmt: skip
+            made.append(Button(self, "lay", (left, y + 10, room, 40), tr("calc_lay"), model.adding.lay,
+                               enabled=group_of(model.adding.gathered) is not None))  # fmt: skip
             left += room + 16
         hint = tr("calc_right_click")
         room = x + span - 20 - left
         if text.width(hint, self.px(size("small"))) <= self.px(room):
             self.label(hint, (x + span - 20, y + 30), "small", "dim", anchor="midright")
         self.focus.region("mode", made)
-        self.palette = TilePalette(self, reckoning, "palette", (x + 14, y + 50, span - 28, tall - 53))
+        self.palette = TilePalette(self, model, "palette", (x + 14, y + 50, span - 28, tall - 53))
         self.focus.region("palette", [self.palette])
 
     def segment_wants(self, control: Segment) -> list[float]:
@@ -196,51 +196,51 @@ class CalculatorScreen(DrawerPage):
         """Create the pane with the circumstances of the win."""
         x, top, span, tall = rect
         self.panel(rect)
-        Circumstances(self, self.reckoning, (x + 16, top + 8, span - 32, tall - 12))
+        Circumstances(self, self.model, (x + 16, top + 8, span - 32, tall - 12))
 
     def _account(self, rect: Rect) -> None:
         """Create the pane with the result and its buttons."""
         x, y, wide, tall = rect
         self.panel(rect)
-        self.account = ResultPane(self, self.reckoning, (x + 24, y + 20, wide - 48, tall - 96))
+        self.account = ResultPane(self, self.model, (x + 24, y + 20, wide - 48, tall - 96))
         made: list[Widget] = []
         room = min(220.0, (wide - 48 - 12) / 2)
         at = x + 24
         for name, label, cap, act in (
-            ("clear", tr("calc_clear"), "Del", self.reckoning.clear), ("copy", tr("calc_copy"), "Ctrl+C", self.copy),
+            ("clear", tr("calc_clear"), "Del", self.model.clear), ("copy", tr("calc_copy"), "Ctrl+C", self.copy),
         ):  # fmt: skip
             place = (at, y + tall - 60, room, measure("control"))
             made.append(Button(self, name, place, label, act, cap=cap))
             at += room + 12
         self.focus.region("said", [self.account])
         self.focus.region("account", made)
-        self.shortcuts["delete"] = self.reckoning.clear
+        self.shortcuts["delete"] = self.model.clear
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def _submit(self) -> None:
         """Rewrite the typed hand in standard notation and rebuild the page for it (Enter)."""
-        self._words = written_hand(self.reckoning.draft)
+        self._words = written_hand(self.model.draft)
         self.rebuild()
         self.focus.named("palette")
 
     def copy(self) -> None:
         """Copy the hand and its score as text to the clipboard; if that fails, show the text."""
-        head, line, _ = state_words(self.reckoning)
-        reckoning = self.reckoning
-        told = written_circumstances(reckoning.draft, reckoning.ruleset, reckoning.table)
-        said = "\n".join(part for part in (f"{written_hand(reckoning.draft)} {told}".strip(), head, line) if part)
+        head, line, _ = state_words(self.model)
+        model = self.model
+        told = written_circumstances(model.draft, model.ruleset, model.table)
+        said = "\n".join(part for part in (f"{written_hand(model.draft)} {told}".strip(), head, line) if part)
         if not copy(said):
             self.overlays.tell(tr("calc_copy"), said)
 
     def help(self) -> None:
         """Open the rulebook of the chosen rules."""
-        self.app.open("rulebook", ruleset=self.reckoning.ruleset.id, options=self.reckoning.table.options)
+        self.app.open("rulebook", ruleset=self.model.ruleset.id, options=self.model.table.options)
 
     def confirm(self) -> None:
         """Add the tile under the palette's cursor, or show a first example (Enter)."""
-        if self.reckoning.draft.empty and (self.palette is None or self.palette.current is None):
-            self.reckoning.example()
+        if self.model.draft.empty and (self.palette is None or self.palette.current is None):
+            self.model.example()
         elif self.palette is not None:
             self.palette.press()
 
@@ -255,11 +255,11 @@ class CalculatorScreen(DrawerPage):
         if name == "c" and "ctrl" in held:
             self.copy()
             return True
-        if not held and not self._rank and MODE_KEYS.get(name) in self.reckoning.adding.modes():
-            self.reckoning.adding.take_mode(MODE_KEYS[name])
+        if not held and not self._rank and MODE_KEYS.get(name) in self.model.adding.modes():
+            self.model.adding.take_mode(MODE_KEYS[name])
             return True
-        if name == "o" and not held and len(self.reckoning.adding.places(self.reckoning.adding.mode)) > 1:
-            self.reckoning.adding.take_place(not self.reckoning.adding.open_sets)
+        if name == "o" and not held and len(self.model.adding.places(self.model.adding.mode)) > 1:
+            self.model.adding.take_place(not self.model.adding.open_sets)
             return True
         if held - {"shift"} or self.overlays.dialog is not None:
             return super().shortcut(event)
@@ -268,13 +268,13 @@ class CalculatorScreen(DrawerPage):
             return True
         if name in SUITS and len(name) == 1 and self._rank:
             code, self._rank = self._rank + name, ""
-            if KIND.get(code, -1) in self.reckoning.table.copies:
-                self.reckoning.adding.add(code)
+            if KIND.get(code, -1) in self.model.table.copies:
+                self.model.adding.add(code)
             else:
                 self.sound("refuse")
             return True
-        if key == pygame.K_BACKSPACE and self.reckoning.draft.hand:
-            self.reckoning.change(self.reckoning.draft.minus(len(self.reckoning.draft.hand) - 1))
+        if key == pygame.K_BACKSPACE and self.model.draft.hand:
+            self.model.change(self.model.draft.minus(len(self.model.draft.hand) - 1))
             return True
         return super().shortcut(event)
 
@@ -284,7 +284,7 @@ class CalculatorScreen(DrawerPage):
         for part in (self.strip, self.palette):
             if part is not None:
                 found["targets"] |= part.targets()
-        sheet = self.reckoning.verdict.sheet
-        found |= {"hand": written_hand(self.reckoning.draft), "legal": sheet.legal if sheet is not None else None,
+        sheet = self.model.verdict.sheet
+        found |= {"hand": written_hand(self.model.draft), "legal": sheet.legal if sheet is not None else None,
                   "score": sheet.score if sheet is not None else None}  # fmt: skip
         return found

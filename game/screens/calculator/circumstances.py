@@ -27,25 +27,25 @@ LONGEST = 1600.0
 """Units that no list of circumstances is longer than."""
 
 
-def asked_of(reckoning: HandModel, page: Page) -> Iterator[LabeledControl]:
+def asked_of(model: HandModel, page: Page) -> Iterator[LabeledControl]:
     """Yield the controls for discarder, winner, round wind and small numbers, as far as the rules use them."""
-    draft, known = reckoning.draft, reckoning.known
-    seats = tuple(range(reckoning.table.players))
+    draft, known = model.draft, model.known
+    seats = tuple(range(model.table.players))
     pick = Segment if len(seats) <= 4 else partial(Choice, room=150)
 
     def way(value: Value) -> str:
         """Return the label of a way of winning: from a seat, by self-draw, or a hand that did not win."""
-        return seat_label(reckoning, value) if isinstance(value, int) else tr(f"calc_by_{value}")
+        return seat_label(model, value) if isinstance(value, int) else tr(f"calc_by_{value}")
 
     ways: list[Value] = [BY_SELF, *(seat for seat in seats if seat != draft.seat)]
     ways += [BY_LOST] if known.counts_lost else []
-    yield fielded(page, "by", tr("calc_by_whom"), pick(ways, way), reckoning.way, reckoning.take_way)
+    yield fielded(page, "by", tr("calc_by_whom"), pick(ways, way), model.way, model.take_way)
     who = _capital(term("winner" if draft.by != BY_LOST else "seat"))
-    yield fielded(page, "seat", who, pick(seats, way), draft.seat, reckoning.take_seat)
+    yield fielded(page, "seat", who, pick(seats, way), draft.seat, model.take_seat)
     if known.round_wind:
-        winds = Segment(range(4), lambda wind: round_mark(reckoning, int(wind)))
-        yield fielded(page, "round", _capital(term("round")), winds, draft.round_wind, reckoning.take_round)
-    yield from inquiries_of(reckoning, page, usual=True)
+        winds = Segment(range(4), lambda wind: round_mark(model, int(wind)))
+        yield fielded(page, "round", _capital(term("round")), winds, draft.round_wind, model.take_round)
+    yield from inquiries_of(model, page, usual=True)
 
 
 def _capital(words: str) -> str:
@@ -56,13 +56,13 @@ def _capital(words: str) -> str:
 class Circumstances(ScrollView):
     """Scroll view of the circumstances of the win: common inputs, chips that are on or off, then the other inputs."""
 
-    def __init__(self, page: Page, reckoning: HandModel, rect: Rect) -> None:
+    def __init__(self, page: Page, model: HandModel, rect: Rect) -> None:
         """Create all controls; `rect` is in layout units."""
         super().__init__(page, "circumstances", rect, LONGEST)
-        self.reckoning, self.wide = reckoning, rect[2] - 8
-        fields, bottom = self._fields(page, asked_of(reckoning, page), 0.0)
+        self.model, self.wide = model, rect[2] - 8
+        fields, bottom = self._fields(page, asked_of(model, page), 0.0)
         chips, bottom = self._chips(bottom)
-        others, bottom = self._fields(page, inquiries_of(reckoning, page, usual=False), bottom)
+        others, bottom = self._fields(page, inquiries_of(model, page, usual=False), bottom)
         self.resize(bottom)
         for name, region in (("how", fields), ("flags", chips), ("asked", others)):
             page.focus.region(name, region)
@@ -92,15 +92,15 @@ class Circumstances(ScrollView):
 
     def _chips(self, top: float) -> tuple[list[Widget | Entry], float]:
         """Create the chips from `top` on; return them and the y below them in units."""
-        reckoning, chips = self.reckoning, list[Widget | Entry]()
-        draft = reckoning.draft
+        model, chips = self.model, list[Widget | Entry]()
+        draft = model.draft
         offered = [
-            (f"flag_{flag}", flag_words(reckoning, flag), flag in draft.flags, partial(reckoning.toggle, flag))
-            for flag in reckoning.known.offers(draft.by)
+            (f"flag_{flag}", flag_words(model, flag), flag in draft.flags, partial(model.toggle, flag))
+            for flag in model.known.offers(draft.by)
         ]  # fmt: skip
         offered += [
-            (name_of(inquiry), label_of(inquiry), inquiry.name in draft.answers, partial(reckoning.turn, inquiry))
-            for inquiry in switches_of(reckoning)
+            (name_of(inquiry), label_of(inquiry), inquiry.name in draft.answers, partial(model.turn, inquiry))
+            for inquiry in switches_of(model)
         ]
         x, y, step = 4.0, top, 34.0
         for name, words, on, take in offered:

@@ -30,7 +30,7 @@ SUIT_WORDS = ("characters", "dots", "bamboos")
 SMALL_TILE = 22.0
 
 
-def inquiries_of(reckoning: HandModel, page: Page, *, usual: bool) -> Iterator[LabeledControl]:
+def inquiries_of(model: HandModel, page: Page, *, usual: bool) -> Iterator[LabeledControl]:
     """Yield the controls for the hand's scoring inputs except those answered by yes or no.
 
     `usual` selects the small numbers; else all others are yielded.
@@ -39,15 +39,15 @@ def inquiries_of(reckoning: HandModel, page: Page, *, usual: bool) -> Iterator[L
         Sort.NUMBER: _number, Sort.EACH: _each, Sort.SEAT: _seat, Sort.SEATS: _seats, Sort.SUIT: _suit,
         Sort.KIND: _tiles, Sort.KINDS: _tiles,
     }  # fmt: skip
-    for inquiry in reckoning.asked:
+    for inquiry in model.asked:
         small = inquiry.sort is Sort.NUMBER and inquiry.most <= MOST_STEPS
         if inquiry.sort in makers and small is usual:
-            yield makers[inquiry.sort](reckoning, page, inquiry)
+            yield makers[inquiry.sort](model, page, inquiry)
 
 
-def switches_of(reckoning: HandModel) -> list[ScoringInput]:
+def switches_of(model: HandModel) -> list[ScoringInput]:
     """Return the scoring inputs answered by yes or no."""
-    return [inquiry for inquiry in reckoning.asked if inquiry.sort is Sort.SWITCH]
+    return [inquiry for inquiry in model.asked if inquiry.sort is Sort.SWITCH]
 
 
 def label_of(inquiry: ScoringInput) -> str:
@@ -61,66 +61,66 @@ def name_of(inquiry: ScoringInput, part: object = "") -> str:
 
 
 def _pick(
-    reckoning: HandModel, page: Page, inquiry: ScoringInput, choices: tuple[int, ...], label: Callable[[Value], str],
+    model: HandModel, page: Page, inquiry: ScoringInput, choices: tuple[int, ...], label: Callable[[Value], str],
     nothing: int,
 ) -> LabeledControl:  # fmt: skip
     """Return a control for a choice among a few numbers, where `nothing` means no answer; `label` returns a choice's
     text."""
     control = Segment(choices, label) if len(choices) <= 5 else Choice(choices, label, 170)
-    answer = reckoning.draft.answers.get(inquiry.name, nothing)
+    answer = model.draft.answers.get(inquiry.name, nothing)
     value = answer if isinstance(answer, int) else nothing
 
     def take(value: Value) -> None:
         """Store the chosen number as the answer, or remove the answer."""
-        reckoning.answer(inquiry, None if value == nothing else int(value))
+        model.answer(inquiry, None if value == nothing else int(value))
 
     return fielded(page, name_of(inquiry), label_of(inquiry), control, value, take)
 
 
-def _seat(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
+def _seat(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control for a seat or nobody."""
-    seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
+    seats = inquiry.seats(model.table.players, model.draft.seat)
 
     def label(value: Value) -> str:
         """Return a seat's name, or the word for nobody."""
-        return tr("calc_nobody") if value == NOBODY else seat_label(reckoning, int(value))
+        return tr("calc_nobody") if value == NOBODY else seat_label(model, int(value))
 
-    return _pick(reckoning, page, inquiry, (NOBODY, *seats), label, NOBODY)
+    return _pick(model, page, inquiry, (NOBODY, *seats), label, NOBODY)
 
 
-def _suit(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
+def _suit(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control for a suit or none."""
     def label(value: Value) -> str:
         """Return a suit's name, or a dash for none."""
         return "–" if value == 0 else term(SUIT_WORDS[int(value) - 1])
 
-    return _pick(reckoning, page, inquiry, (0, 1, 2, 3), label, 0)
+    return _pick(model, page, inquiry, (0, 1, 2, 3), label, 0)
 
 
-def _number(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
+def _number(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control for a number: buttons for small ones, a text field for large ones."""
-    answer = numbers_in(reckoning.draft.answers.get(inquiry.name, inquiry.otherwise))[0]
+    answer = numbers_in(model.draft.answers.get(inquiry.name, inquiry.otherwise))[0]
     if inquiry.most <= MOST_STEPS:
         steps = Stepper(range(inquiry.least, inquiry.most + 1), str, room=128)
 
         def take(value: Value) -> None:
             """Store the number as the answer; 0 removes the answer."""
-            reckoning.answer(inquiry, int(value) or None)
+            model.answer(inquiry, int(value) or None)
 
         return fielded(page, name_of(inquiry), label_of(inquiry), steps, answer, take)
 
     def typed(number: int | None) -> None:
         """Store the typed number as the answer; 0 or nothing removes the answer."""
-        reckoning.answer(inquiry, number or None)
+        model.answer(inquiry, number or None)
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         """Create the text field."""
-        return [_entry(reckoning, page, name_of(inquiry), rect, answer, 0, typed, view)]
+        return [_entry(model, page, name_of(inquiry), rect, answer, 0, typed, view)]
 
     return LabeledControl(label_of(inquiry), 110, make)
 
 
-def _entry(reckoning: HandModel, page: Page, name: str, rect: Rect, number: int, nothing: int,
+def _entry(model: HandModel, page: Page, name: str, rect: Rect, number: int, nothing: int,
            take: Callable[[int | None], None], view: ScrollView) -> Entry:  # fmt: skip
     """Return a text field for a number; `take` is called with it, or with None while the field is empty.
 
@@ -135,7 +135,7 @@ def _entry(reckoning: HandModel, page: Page, name: str, rect: Rect, number: int,
         elif not words:
             take(None)
         else:
-            reckoning.refuse(tr("calc_no_number"), loud=False)
+            model.refuse(tr("calc_no_number"), loud=False)
 
     x, y, wide, _ = rect
     shown = "" if number == nothing else str(number)
@@ -143,29 +143,29 @@ def _entry(reckoning: HandModel, page: Page, name: str, rect: Rect, number: int,
     return Entry(page, name, (x, y + 2, wide, 36), shown, typed, hint=hint, limit=DIGITS, container=view.content)
 
 
-def _each(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
+def _each(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control with a number per seat, each in a text field behind the seat's sign."""
-    players = reckoning.table.players
-    seats = inquiry.seats(players, reckoning.draft.seat)
+    players = model.table.players
+    seats = inquiry.seats(players, model.draft.seat)
     nothing = (inquiry.otherwise,) * players
-    marks = [short_seat(reckoning, one) for one in seats]
+    marks = [short_seat(model, one) for one in seats]
     rooms = [text.width(mark, page.px(size("body"))) / page.scale + 8 for mark in marks]
 
     def take(one: int, number: int | None) -> None:
         """Store the number of one seat; the answer is removed if all seats have the default."""
-        told = numbers_in(reckoning.draft.answers.get(inquiry.name, nothing))
+        told = numbers_in(model.draft.answers.get(inquiry.name, nothing))
         numbers = inquiry.with_one(told, one, inquiry.otherwise if number is None else number)
-        reckoning.answer(inquiry, None if numbers == nothing else numbers)
+        model.answer(inquiry, None if numbers == nothing else numbers)
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         """Create the signs and text fields of all seats."""
-        told = numbers_in(reckoning.draft.answers.get(inquiry.name, nothing))
+        told = numbers_in(model.draft.answers.get(inquiry.name, nothing))
         found: list[Widget | Entry] = []
         x, y, _, tall = rect
         for one, mark, room in zip(seats, marks, rooms, strict=True):
             StaticImage(page, (x, y, room, tall), partial(_mark, page, mark), view.content)
             place = (x + room, y, 78.0, tall)
-            found.append(_entry(reckoning, page, name_of(inquiry, one), place, told[one], inquiry.otherwise,
+            found.append(_entry(model, page, name_of(inquiry, one), place, told[one], inquiry.otherwise,
                                 partial(take, one), view))  # fmt: skip
             x += room + 78 + 10
         return found
@@ -178,21 +178,21 @@ def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
     write(surface, mark, (page.px(2), surface.get_height() / 2), page.px(size("body")), color("dim"))
 
 
-def _seats(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
+def _seats(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control with a chip per seat, any number of which can be on."""
-    seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
-    words = [seat_label(reckoning, seat) for seat in seats]
+    seats = inquiry.seats(model.table.players, model.draft.seat)
+    words = [seat_label(model, seat) for seat in seats]
     rooms = [Chip.wants(word, page.scale) for word in words]
 
     def turn(seat: int) -> None:
         """Switch a seat's chip on or off in the answer."""
-        told = {*numbers_in(reckoning.draft.answers.get(inquiry.name, ()))} ^ {seat}
-        reckoning.answer(inquiry, tuple(sorted(told)) or None)
-        reckoning.rebuild()
+        told = {*numbers_in(model.draft.answers.get(inquiry.name, ()))} ^ {seat}
+        model.answer(inquiry, tuple(sorted(told)) or None)
+        model.rebuild()
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         """Create the chips of all seats."""
-        told, x = numbers_in(reckoning.draft.answers.get(inquiry.name, ())), rect[0]
+        told, x = numbers_in(model.draft.answers.get(inquiry.name, ())), rect[0]
         found: list[Widget | Entry] = []
         for seat, word, room in zip(seats, words, rooms, strict=True):
             found.append(Chip(page, name_of(inquiry, seat), (x, rect[1] + 4), word, seat in told, partial(turn, seat),
@@ -203,15 +203,15 @@ def _seats(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledCo
     return LabeledControl(label_of(inquiry), sum(rooms) + 6 * len(rooms) - 6, make)
 
 
-def _tiles(reckoning: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
+def _tiles(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
     """Return a control for tiles chosen on the palette."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         """Create the widget that shows the tiles."""
-        return [TilesInput(reckoning, page, inquiry, rect, view)]
+        return [TilesInput(model, page, inquiry, rect, view)]
 
-    told = numbers_in(reckoning.draft.answers.get(inquiry.name, ()))
-    hint = text.width(own("calc_no_tiles", reckoning.table.spoken), page.px(size("small"))) / page.scale + 24
+    told = numbers_in(model.draft.answers.get(inquiry.name, ()))
+    hint = text.width(own("calc_no_tiles", model.table.spoken), page.px(size("small"))) / page.scale + 24
     return LabeledControl(label_of(inquiry), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
 
 
@@ -224,31 +224,31 @@ class TilesInput(Widget):
     enters = True
 
     def __init__(
-        self, reckoning: HandModel, page: Page, inquiry: ScoringInput, rect: Rect, view: ScrollView
+        self, model: HandModel, page: Page, inquiry: ScoringInput, rect: Rect, view: ScrollView
     ) -> None:
         """Create the widget; `rect` is in layout units inside `view`."""
-        self.reckoning, self.inquiry = reckoning, inquiry
+        self.model, self.inquiry = model, inquiry
         super().__init__(page, name_of(inquiry), rect, context=self.drop, container=view.content)
 
     @property
     def told(self) -> tuple[int, ...]:
         """The tiles of the answer."""
-        return numbers_in(self.reckoning.draft.answers.get(self.inquiry.name, ()))
+        return numbers_in(self.model.draft.answers.get(self.inquiry.name, ()))
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw the tiles of the answer, or a hint that there are none; gold border while the palette is directed to
         it."""
-        rect, chosen = surface.get_rect(), self.reckoning.adding.inquiry is self.inquiry
+        rect, chosen = surface.get_rect(), self.model.adding.inquiry is self.inquiry
         box = rect.inflate(0, -self.px(4))
         fill = color("raised") if self.highlighted else color("inset")
         shapes.pane(surface, box, self.px(8), fill, color("gold_hi") if chosen else color("line"))
         if not self.told:
             pixels = self.px(size("small"))
-            words = text.cut(own("calc_no_tiles", self.reckoning.table.spoken), rect.w - self.px(16), pixels)
+            words = text.cut(own("calc_no_tiles", self.model.table.spoken), rect.w - self.px(16), pixels)
             write(surface, words, rect.center, pixels, color("gold_hi" if chosen else "text"), anchor="center")
             return
         pitch = min(self.px(SMALL_TILE + 2), (rect.w - self.px(16)) // len(self.told))
-        arts = self.reckoning.ruleset.arts
+        arts = self.model.ruleset.arts
         for place, kind in enumerate(self.told):
             x = self.px(8) + place * pitch + self.px(SMALL_TILE) // 2
             picture.put(surface, kind, (x, rect.centery), self.px(SMALL_TILE), arts=arts)
@@ -256,15 +256,15 @@ class TilesInput(Widget):
     def press(self) -> None:
         """Direct the palette to this answer, or back to the hand."""
         self.page.sound("button")
-        adding = self.reckoning.adding
+        adding = self.model.adding
         adding.take_mode("tile" if adding.inquiry is self.inquiry else ASKING + self.inquiry.name)
 
     def drop(self) -> None:
         """Remove the last tile of the answer."""
         if self.told:
             rest = self.told[:-1]
-            self.reckoning.answer(self.inquiry, rest or None)
-            self.reckoning.rebuild()
+            self.model.answer(self.inquiry, rest or None)
+            self.model.rebuild()
 
     def key(self, event: pygame.event.Event) -> bool:
         """Remove the last tile with Backspace; return true if the key was consumed."""

@@ -55,9 +55,9 @@ class Cells(Widget):
 
     page: DrawerPage
 
-    def __init__(self, page: DrawerPage, reckoning: HandModel, name: str, rect: Rect) -> None:
+    def __init__(self, page: DrawerPage, model: HandModel, name: str, rect: Rect) -> None:
         """Create the widget without cells; painting it creates them."""
-        self.reckoning = reckoning
+        self.model = model
         self.cells: list[Cell] = []
         self.cursor = ""
         super().__init__(page, name, rect, context=self._drop)
@@ -140,22 +140,22 @@ class HandStrip(Cells):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw the heading, the number of tiles or an error, and the hand."""
-        draft, verdict = self.reckoning.draft, self.reckoning.verdict
+        draft, verdict = self.model.draft, self.model.verdict
         small = self.px(size("small"))
         x = write(surface, tr("calc_hand"), (self.px(20), self.px(24)), self.px(size("body")), color("gold_hi"), True)
-        table = self.reckoning.table
+        table = self.model.table
         note = tr("calc_count", n=draft.size_at(table), of=plural("tile", verdict.wanted, table.spoken))
-        if self.reckoning.fault:
-            note = self.reckoning.fault
+        if self.model.fault:
+            note = self.model.fault
         elif not self.page.pane_open:
-            note = f"{note} · {state_words(self.reckoning)[0]}"
+            note = f"{note} · {state_words(self.model)[0]}"
         room = self.rect.w - x.right - self.px(460)
-        tint = color("red_hi") if self.reckoning.fault else color("dim")
+        tint = color("red_hi") if self.model.fault else color("dim")
         write(surface, text.cut(note, room, small), (x.right + self.px(14), self.px(25)), small, tint)
         self.cells = []
         if draft.empty:
             middle = self.rect.w // 2, self.px(90)
-            words = own("calc_empty", self.reckoning.table.spoken)
+            words = own("calc_empty", self.model.table.spoken)
             write(surface, words, middle, self.px(size("body")), color("dim"), anchor="center")
             return
         self._tiles(surface)
@@ -163,8 +163,8 @@ class HandStrip(Cells):
 
     def _tiles(self, surface: pygame.Surface) -> None:
         """Draw concealed tiles, exposed sets and tiles apart in one row that fits the width, and create their cells."""
-        draft = self.reckoning.draft
-        complete = draft.by != BY_LOST and draft.size_at(self.reckoning.table) >= self.reckoning.verdict.wanted
+        draft = self.model.draft
+        complete = draft.by != BY_LOST and draft.size_at(self.model.table) >= self.model.verdict.wanted
         order = sorted(range(len(draft.hand)), key=lambda i: (complete and i == draft.win, draft.hand[i]))
         apart = [(name, kinds) for name, kinds in self._apart() if kinds]
         count = len(order) + sum(len(meld.kinds) for meld in draft.melds) + sum(len(kinds) for _, kinds in apart)
@@ -201,7 +201,7 @@ class HandStrip(Cells):
             for index, kind in enumerate(kinds):
                 self._tile(surface, kind, (x, y), wide, f"{name}:{index}")
                 x += wide + 2
-            word = tr("calc_under") if name == "under" else term(APART[name], self.reckoning.table.spoken)
+            word = tr("calc_under") if name == "under" else term(APART[name], self.model.table.spoken)
             # The word may be longer than the row of tiles.
             wanted = max(x - left - 2, text.width(word, self.px(size("small"))))
             x = max(x, left + wanted)
@@ -210,12 +210,12 @@ class HandStrip(Cells):
 
     def _apart(self) -> list[tuple[str, tuple[Kind, ...]]]:
         """Return the tiles shown apart from the hand, by the first part of their cells' names."""
-        draft = self.reckoning.draft
+        draft = self.model.draft
         return [("bonus", draft.bonus), ("indicator", draft.indicators), ("under", draft.under)]
 
     def _tile(self, surface: pygame.Surface, kind: Kind, at: tuple[int, int], wide: int, name: str) -> None:
         """Draw a tile of `wide` pixels at the pixel `at`, and create its cell unless `name` is empty."""
-        picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide, arts=self.reckoning.ruleset.arts)
+        picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide, arts=self.model.ruleset.arts)
         if name:
             self.cells.append(Cell(name, pygame.Rect(at[0], at[1], wide, wide * 4 // 3 + self.px(4))))
 
@@ -232,14 +232,14 @@ class HandStrip(Cells):
         """Make a concealed tile the winning one; remove any other."""
         kind, _, place = cell.name.partition(":")
         if kind == "hand":
-            self.reckoning.win_with(int(place))
+            self.model.win_with(int(place))
         else:
             self.dropped(cell)
 
     def dropped(self, cell: Cell) -> None:
         """Remove the tile or set of the cell from the hand."""
         kind, _, place = cell.name.partition(":")
-        self.reckoning.drop(kind, int(place))
+        self.model.drop(kind, int(place))
 
 
 def meld_word(meld: Group) -> str:
@@ -254,8 +254,8 @@ class TilePalette(Cells):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw all kinds; used-up ones are dimmed, those that a click would add are framed."""
-        table, used = self.reckoning.table, self.reckoning.used
-        gathered = self.reckoning.adding.gathered
+        table, used = self.model.table, self.model.used
+        gathered = self.model.adding.gathered
         self.cells = []
         for kind, x, y, wide in self._places():
             left = table.copies[kind] - used[kind] - gathered.count(kind)
@@ -273,7 +273,7 @@ class TilePalette(Cells):
             if kind in gathered:
                 shapes.pane(surface, rect.inflate(4, 4), self.px(5), None, color("gold_hi"), 2)
         if (at := self.pointer()) is not None and (hot := self.under(at)) is not None:
-            added = {CODES[kind] for kind in self.reckoning.adding.would_add(KIND[hot.name])}
+            added = {CODES[kind] for kind in self.model.adding.would_add(KIND[hot.name])}
             for cell in self.cells:
                 if cell is hot or cell.name in added:
                     shapes.pane(surface, cell.rect.inflate(4, 4), self.px(5), None, color("gold"), 2)
@@ -287,7 +287,7 @@ class TilePalette(Cells):
     def _places(self) -> list[tuple[Kind, int, int, int]]:
         """Return every kind in play with x, y and width in pixels: suits at the left, other kinds at the right in
         groups."""
-        copies = self.reckoning.table.copies
+        copies = self.model.table.copies
         tall = min(self.px(57), (self.rect.h - self.px(14)) // 3)
         wide, pitch = min(self.px(35), tall * 35 // 57), self.px(42)
         found = []
@@ -326,8 +326,8 @@ class TilePalette(Cells):
 
     def chosen(self, cell: Cell) -> None:
         """Add the cell's tile to the hand."""
-        self.reckoning.adding.add(cell.name)
+        self.model.adding.add(cell.name)
 
     def dropped(self, cell: Cell) -> None:
         """Remove a tile of the cell's kind from the hand."""
-        self.reckoning.take_away(cell.name)
+        self.model.take_away(cell.name)

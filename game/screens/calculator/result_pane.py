@@ -33,9 +33,9 @@ class ResultPane(ScrollView):
 
     focusable = True
 
-    def __init__(self, page: Page, reckoning: HandModel, place: Rect) -> None:
-        """Create the result of the hand in `reckoning`, at `place` in layout units."""
-        self.reckoning = reckoning
+    def __init__(self, page: Page, model: HandModel, place: Rect) -> None:
+        """Create the result of the hand in `model`, at `place` in layout units."""
+        self.model = model
         super().__init__(page, "account", place, LONGEST)
         self.paper: StaticImage | None = None
         self.repaint()
@@ -53,14 +53,14 @@ class ResultPane(ScrollView):
     def _written(self, surface: pygame.Surface) -> int:
         """Draw all sections of the result; return the height in pixels."""
         y = self._state(surface, 0)
-        sheet = self.reckoning.verdict.sheet
+        sheet = self.model.verdict.sheet
         if sheet is not None and sheet.lines:
             y = self._rows(surface, y)
-        if self.reckoning.verdict.waits:
+        if self.model.verdict.waits:
             y = self._waits(surface, y)
-        if self.reckoning.verdict.payments:
+        if self.model.verdict.payments:
             y = self._payments(surface, y)
-        if self.reckoning.additions:
+        if self.model.additions:
             y = self._additions(surface, y)
         return y + self.up(8)
 
@@ -88,7 +88,7 @@ class ResultPane(ScrollView):
 
     def _state(self, surface: pygame.Surface, y: int) -> int:
         """Draw the box at the top that tells if the hand is legal and what it scores; return the y below it."""
-        head, line, good = state_words(self.reckoning)
+        head, line, good = state_words(self.model)
         body, small = self.px(size("body")), self.px(size("small"))
         inner = self.room - self.up(36)
         heads = text.wrap(head, inner, body, True, 2)
@@ -111,7 +111,7 @@ class ResultPane(ScrollView):
 
     def _rows(self, surface: pygame.Surface, y: int) -> int:
         """Draw the scored elements and the arithmetic; return the y below them."""
-        sheet, spoken = self.reckoning.verdict.sheet, self.reckoning.table.spoken
+        sheet, spoken = self.model.verdict.sheet, self.model.table.spoken
         assert sheet is not None
         y = self._heading(surface, y, tr("calc_counts"))
         body, small = self.px(size("body")), self.px(size("small"))
@@ -134,7 +134,7 @@ class ResultPane(ScrollView):
         for step in sheet.steps:
             amount = signed(step.amount)
             wide = write(surface, amount, (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
-            said = words().formula(step.key, self.reckoning.table.spoken)
+            said = words().formula(step.key, self.model.table.spoken)
             said = text.cut(said, self.room - wide - self.up(12), small)
             write(surface, said, (0, y + self.up(12)), small, color("dim"))
             y += self.up(23)
@@ -142,13 +142,13 @@ class ResultPane(ScrollView):
 
     def _waits(self, surface: pygame.Surface, y: int) -> int:
         """Draw the tiles that would complete the hand, with their scores; return the y below them."""
-        y = self._heading(surface, y, term("waits", self.reckoning.table.spoken).capitalize())
+        y = self._heading(surface, y, term("waits", self.model.table.spoken).capitalize())
         small, wide = self.px(size("small")), self.up(30)
         x, pitch = 0, self.up(68)
-        for wait in self.reckoning.verdict.waits:
+        for wait in self.model.verdict.waits:
             if x + pitch > self.room:
                 x, y = 0, y + self.up(66)
-            picture.put(surface, wait.kind, (x + wide / 2, y + wide * 2 / 3), wide, arts=self.reckoning.ruleset.arts)
+            picture.put(surface, wait.kind, (x + wide / 2, y + wide * 2 / 3), wide, arts=self.model.ruleset.arts)
             worth = tr("calc_refused") if wait.score is None else signed(wait.score)
             tint = color("dim") if wait.score is None else color("gold_hi")
             said = text.cut(worth, pitch - self.up(4), small)
@@ -162,14 +162,14 @@ class ResultPane(ScrollView):
         small = self.px(size("small"))
         together: dict[int, list[Kind]] = {}
         shown = 0
-        for addition in self.reckoning.additions:
+        for addition in self.model.additions:
             if addition.bonus is not None:
                 together.setdefault(addition.gain, []).append(addition.bonus)
             elif shown < 5:
                 self._addition(surface, y, self._added(addition), addition.gain)
                 y += self.up(25)
                 shown += 1
-        wide, arts = self.up(20), self.reckoning.ruleset.arts
+        wide, arts = self.up(20), self.model.ruleset.arts
         for won, kinds in list(together.items())[:3]:
             for index, kind in enumerate(kinds[:10]):
                 picture.put(surface, kind, (index * (wide + 2) + wide / 2, y + self.up(14)), wide, arts=arts)
@@ -185,17 +185,17 @@ class ResultPane(ScrollView):
 
     def _added(self, addition: Addition) -> str:
         """Return the name of a possible addition: a circumstance or another way of winning."""
-        return flag_words(self.reckoning, addition.flag) if addition.flag else tr(f"calc_by_{addition.by}")
+        return flag_words(self.model, addition.flag) if addition.flag else tr(f"calc_by_{addition.by}")
 
     def _payments(self, surface: pygame.Surface, y: int) -> int:
         """Draw what each seat gains or pays, the seat of the hand first; return the y below it."""
-        table, draft, ruleset = self.reckoning.table, self.reckoning.draft, self.reckoning.ruleset
+        table, draft, ruleset = self.model.table, self.model.draft, self.model.ruleset
         told = OTHERS.name in draft.answers
-        note = tr("calc_others_nothing") if self.reckoning.known.counts_lost and not told else ""
+        note = tr("calc_others_nothing") if self.model.known.counts_lost and not told else ""
         y = self._heading(surface, y, term("payments", table.spoken).capitalize(), note)
         body = self.px(size("body"))
         letters = ruleset.letters_for(table.players)
-        amounts = total(self.reckoning.verdict.payments, table.players)
+        amounts = total(self.model.verdict.payments, table.players)
         order = sorted(range(table.players), key=lambda seat: (seat != draft.seat, seat))
         for seat in order:
             center = self.up(14), y + self.up(17)
@@ -204,7 +204,7 @@ class ResultPane(ScrollView):
             amount = amounts[seat]
             tint = color("good") if amount > 0 else color("red_hi") if amount < 0 else color("dim")
             wide = write(surface, gain(amount), (self.room, y + self.up(17)), body, tint, True, "midright").w
-            name = text.cut(seat_words(self.reckoning, seat), self.room - wide - self.up(50), body, seat == draft.seat)
+            name = text.cut(seat_words(self.model, seat), self.room - wide - self.up(50), body, seat == draft.seat)
             write(surface, name, (self.up(38), y + self.up(16)), body, color("text"), seat == draft.seat)
             y += self.up(36)
         return y

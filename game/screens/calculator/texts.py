@@ -12,33 +12,33 @@ WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 ROUNDS = ("east", "south", "west", "north")
 
 
-def state_words(reckoning: HandModel) -> tuple[str, str, bool | None]:
+def state_words(model: HandModel) -> tuple[str, str, bool | None]:
     """Return headline and second line about the state of the hand, and whether it is good (None: neutral)."""
-    draft, verdict = reckoning.draft, reckoning.verdict
+    draft, verdict = model.draft, model.verdict
     sheet = verdict.sheet
-    lacking = verdict.wanted - draft.size_at(reckoning.table)
+    lacking = verdict.wanted - draft.size_at(model.table)
     if draft.empty:
-        return tr("calc_nothing"), own("calc_nothing_body", reckoning.table.spoken), None
+        return tr("calc_nothing"), own("calc_nothing_body", model.table.spoken), None
     if draft.by == BY_LOST and sheet is not None:
-        return tr("calc_counted", score=amount_in_unit(reckoning.ruleset.unit, sheet.score)), "", None
+        return tr("calc_counted", score=amount_in_unit(model.ruleset.unit, sheet.score)), "", None
     if lacking > 1:
-        return tr("calc_missing", tiles=plural("tile", lacking, reckoning.table.spoken)), "", None
+        return tr("calc_missing", tiles=plural("tile", lacking, model.table.spoken)), "", None
     if lacking < 0:
-        return tr("calc_too_many", tiles=plural("tile", -lacking, reckoning.table.spoken)), "", False
-    away = own("calc_distance", reckoning.table.spoken, n=verdict.shanten) if verdict.shanten > 0 else ""
+        return tr("calc_too_many", tiles=plural("tile", -lacking, model.table.spoken)), "", False
+    away = own("calc_distance", model.table.spoken, n=verdict.shanten) if verdict.shanten > 0 else ""
     if lacking == 1 and (sheet is None or not sheet.legal):
-        return own("calc_waiting", reckoning.table.spoken), away, None
+        return own("calc_waiting", model.table.spoken), away, None
     assert sheet is not None
     if not sheet.legal:
-        return tr("calc_illegal"), _stops(_reason(reckoning), away), False
-    return tr("calc_legal", score=amount_in_unit(reckoning.ruleset.unit, sheet.score)), _minimum(reckoning), True
+        return tr("calc_illegal"), _stops(_reason(model), away), False
+    return tr("calc_legal", score=amount_in_unit(model.ruleset.unit, sheet.score)), _minimum(model), True
 
 
-def _reason(reckoning: HandModel) -> str:
+def _reason(model: HandModel) -> str:
     """Return why the hand is no legal win, as text."""
-    sheet = reckoning.verdict.sheet
+    sheet = model.verdict.sheet
     assert sheet is not None
-    return words().reason(sheet.reason, reckoning.table.spoken, sheet.missing)
+    return words().reason(sheet.reason, model.table.spoken, sheet.missing)
 
 
 def _stops(*parts: str) -> str:
@@ -46,56 +46,56 @@ def _stops(*parts: str) -> str:
     return ("。" if words().wide else ". ").join(part for part in parts if part)
 
 
-def _minimum(reckoning: HandModel) -> str:
+def _minimum(model: HandModel) -> str:
     """Return the minimum of a win as text, empty if there is none.
 
     It is in the unit of the house rule, which may differ from the unit of payment.
     """
-    ruleset, options = reckoning.ruleset, reckoning.table.options
+    ruleset, options = model.ruleset, model.table.options
     if not ruleset.least(options):
         return ""
     return tr("calc_minimum", score=words().choice_label(ruleset.id, ruleset.minimum, options[ruleset.minimum]))
 
 
-def flag_words(reckoning: HandModel, flag: str) -> str:
+def flag_words(model: HandModel, flag: str) -> str:
     """Return a circumstance of the win in the terms of the rule set."""
-    return words().own_text(reckoning.table.spoken, f"calc_flag_{flag}")
+    return words().own_text(model.table.spoken, f"calc_flag_{flag}")
 
 
-def seat_words(reckoning: HandModel, seat: int) -> str:
+def seat_words(model: HandModel, seat: int) -> str:
     """Return a seat's name with its role in the win: winner or discarder."""
-    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
-    name = term(_seat_key(letter), reckoning.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
-    if seat == reckoning.draft.seat:
+    letter = model.ruleset.letters_for(model.table.players)[seat]
+    name = term(_seat_key(letter), model.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
+    if seat == model.draft.seat:
         return words().clauses((name, term("winner")))
-    taken = reckoning.draft.by == BY_DISCARD and seat == reckoning.draft.source
+    taken = model.draft.by == BY_DISCARD and seat == model.draft.source
     return words().clauses((name, term("discarder"))) if taken else name
 
 
-def seat_label(reckoning: HandModel, seat: int) -> str:
+def seat_label(model: HandModel, seat: int) -> str:
     """Return a seat's label for a control: the character of its wind, and its name where they differ."""
-    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
+    letter = model.ruleset.letters_for(model.table.players)[seat]
     if letter not in WINDS:
         return tr("seats_player", n=seat + 1)
-    return _with_mark(reckoning, letter)
+    return _with_mark(model, letter)
 
 
-def short_seat(reckoning: HandModel, seat: int) -> str:
+def short_seat(model: HandModel, seat: int) -> str:
     """Return a seat as a single character, or its number."""
-    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
+    letter = model.ruleset.letters_for(model.table.players)[seat]
     return WINDS.get(letter, str(seat + 1))
 
 
-def round_mark(reckoning: HandModel, wind: int) -> str:
+def round_mark(model: HandModel, wind: int) -> str:
     """Return the label of a round wind, 0 for east to 3 for north."""
-    return _with_mark(reckoning, "ESWN"[wind])
+    return _with_mark(model, "ESWN"[wind])
 
 
-def _with_mark(reckoning: HandModel, letter: str) -> str:
+def _with_mark(model: HandModel, letter: str) -> str:
     """Return the character of a wind, followed by its name unless the language is Chinese or Japanese."""
     if words().wide:
         return WINDS[letter]
-    return f"{WINDS[letter]} {term(_seat_key(letter), reckoning.table.spoken)}"
+    return f"{WINDS[letter]} {term(_seat_key(letter), model.table.spoken)}"
 
 
 def _seat_key(letter: str) -> str:
@@ -103,10 +103,10 @@ def _seat_key(letter: str) -> str:
     return f"seat_{ROUNDS['ESWN'.index(letter)]}"
 
 
-def mode_word(reckoning: HandModel, mode: Value) -> str:
+def mode_word(model: HandModel, mode: Value) -> str:
     """Return the label of what a palette press adds (see `TileInput`)."""
     if mode == "tile":
-        return term("tile", reckoning.table.spoken).capitalize()
+        return term("tile", model.table.spoken).capitalize()
     if mode in ("group", "under"):
         return tr(f"calc_{mode}")
-    return term(str(mode), reckoning.table.spoken).capitalize()
+    return term(str(mode), model.table.spoken).capitalize()

@@ -61,9 +61,9 @@ class TileInput:
     whose sets have no fixed length.
     """
 
-    def __init__(self, reckoning: EditedHand) -> None:
+    def __init__(self, model: EditedHand) -> None:
         """Create the adder for a calculator's model; a press adds single tiles."""
-        self.reckoning = reckoning
+        self.model = model
         self.mode, self.laid = "tile", False
         self.gathered: list[Kind] = []
 
@@ -81,31 +81,31 @@ class TileInput:
     @property
     def inquiry(self) -> ScoringInput | None:
         """The scoring input that a palette press answers at present, if any."""
-        return next((one for one in self.reckoning.asked if self.mode == ASKING + one.name), None)
+        return next((one for one in self.model.asked if self.mode == ASKING + one.name), None)
 
     def answered_by(self, kind: Kind) -> None:
         """Add a tile to the answer of the current scoring input, as far as copies are left."""
         inquiry = self.inquiry
         assert inquiry is not None
-        told = numbers_in(self.reckoning.draft.answers.get(inquiry.name, ()))
-        taken = self.reckoning.used[kind] if inquiry.apart else told.count(kind)
+        told = numbers_in(self.model.draft.answers.get(inquiry.name, ()))
+        taken = self.model.used[kind] if inquiry.apart else told.count(kind)
         if inquiry.sort is Sort.KIND:
             self.mode = "tile"
-            self.reckoning.answer(inquiry, kind)
-        elif taken < self.reckoning.table.copies[kind]:
-            self.reckoning.answer(inquiry, (*told, kind))
-        self.reckoning.rebuild()
+            self.model.answer(inquiry, kind)
+        elif taken < self.model.table.copies[kind]:
+            self.model.answer(inquiry, (*told, kind))
+        self.model.rebuild()
 
     def modes(self) -> list[str]:
         """Return the modes that the rules allow: what a palette press can add."""
-        known = self.reckoning.known
+        known = self.model.known
         found = ["tile"] if known.groups else ["tile", "pair", *(name for name in SETS if self.places(name))]
         found += ["group"] if known.groups else []
         return found + ["indicator"] * known.indicators + ["under"] * known.under
 
     def places(self, mode: str) -> tuple[bool, ...]:
         """Return where sets of a mode can be: concealed (False), exposed (True), or both; empty if there are none."""
-        form, known = SETS.get(mode), self.reckoning.known
+        form, known = SETS.get(mode), self.model.known
         if form is None:
             return ()
         held = {Form.CHOW: known.chows, Form.KONG: known.concealed_kong}.get(form, form in known.forms)
@@ -114,12 +114,12 @@ class TileInput:
     def take_mode(self, mode: Value) -> None:
         """Switch to another mode, so that a palette press adds something else."""
         self.mode, self.gathered = str(mode), []
-        self.reckoning.rebuild()
+        self.model.rebuild()
 
     def take_place(self, laid: Value) -> None:
         """Set whether sets are added as exposed ones."""
         self.laid = bool(laid)
-        self.reckoning.rebuild()
+        self.model.rebuild()
 
     def add(self, code: str) -> None:
         """Handle a palette press on the tile with this code."""
@@ -127,31 +127,31 @@ class TileInput:
         if self.inquiry is not None:
             self.answered_by(kind)
             return
-        free = self.reckoning.table.copies.get(kind, 0) - self.reckoning.used[kind] - self.gathered.count(kind)
+        free = self.model.table.copies.get(kind, 0) - self.model.used[kind] - self.gathered.count(kind)
         if self.mode == "group" and free > 0:
             self.gathered.append(kind)
-            self.reckoning.rebuild()
-        elif kind in self.reckoning.table.beside_hand:
+            self.model.rebuild()
+        elif kind in self.model.table.beside_hand:
             if free > 0:
-                self.reckoning.change(replace(self.reckoning.draft, bonus=(*self.reckoning.draft.bonus, kind)))
+                self.model.change(replace(self.model.draft, bonus=(*self.model.draft.bonus, kind)))
             else:
-                self.reckoning.take_away(code)
+                self.model.take_away(code)
         elif self.mode in INDICATORS:
             self._indicate(kind, free)
         elif self.mode in SETS or self.mode == "pair":
             self._add_set(kind)
         elif free > 0:
-            self.reckoning.change(self.reckoning.draft.plus(kind))
+            self.model.change(self.model.draft.plus(kind))
 
     def _indicate(self, kind: Kind, free: int) -> None:
         """Add a tile as an indicator, or as one under an indicator; if no copy is `free`, remove it instead."""
-        draft, under = self.reckoning.draft, self.mode == "under"
+        draft, under = self.model.draft, self.mode == "under"
         lying = draft.under if under else draft.indicators
         if free > 0:
             lying = (*lying, kind)
         elif kind in lying:
             lying = tuple(one for one in lying if one != kind)
-        self.reckoning.change(replace(draft, under=lying) if under else replace(draft, indicators=lying))
+        self.model.change(replace(draft, under=lying) if under else replace(draft, indicators=lying))
 
     def _set_with(self, kind: Kind) -> Group | None:
         """Return the set that a press on `kind` adds, or None if there are too few tiles.
@@ -159,9 +159,9 @@ class TileInput:
         An honor makes a pung instead of a chow; a pair is added where only two tiles are missing.
         """
         form = SETS.get("pung" if self.mode == "chow" and kind not in SUIT_TILES else self.mode)
-        if form is None or self.reckoning.verdict.wanted - self.reckoning.draft.size_at(self.reckoning.table) == 2:
+        if form is None or self.model.verdict.wanted - self.model.draft.size_at(self.model.table) == 2:
             return Group(Form.PAIR, (kind, kind), False)
-        copies, used = self.reckoning.table.copies, self.reckoning.used
+        copies, used = self.model.table.copies, self.model.used
         left = {one: count - used[one] for one, count in copies.items()}
         return set_from(form, kind, form is Form.KONG and not self.open_sets, left)
 
@@ -174,11 +174,11 @@ class TileInput:
         """Add the set of a press on `kind`, exposed or to the concealed tiles; refuse if tiles are missing."""
         meld = self._set_with(kind)
         if meld is None or not self._free(meld.faces or meld.kinds):
-            self.reckoning.refuse(tr("calc_no_set"), loud=True)
+            self.model.refuse(tr("calc_no_set"), loud=True)
         elif meld.laid and (self.open_sets or meld.form is Form.KONG):
-            self.reckoning.change(replace(self.reckoning.draft, melds=(*self.reckoning.draft.melds, meld)))
+            self.model.change(replace(self.model.draft, melds=(*self.model.draft.melds, meld)))
         else:
-            self.reckoning.change(self.reckoning.draft.plus(*(meld.faces or meld.kinds)))
+            self.model.change(self.model.draft.plus(*(meld.faces or meld.kinds)))
 
     @property
     def open_sets(self) -> bool:
@@ -188,12 +188,12 @@ class TileInput:
 
     def _free(self, kinds: Sequence[Kind]) -> bool:
         """Return true if enough unused copies of all these tiles are left."""
-        used, copies = self.reckoning.used, self.reckoning.table.copies
+        used, copies = self.model.used, self.model.table.copies
         return all(used[kind] + kinds.count(kind) <= copies.get(kind, 0) for kind in kinds)
 
     def lay(self) -> None:
         """Add the collected tiles as an exposed set."""
         meld, self.gathered = group_of(self.gathered), []
         if meld is not None:
-            self.reckoning.change(replace(self.reckoning.draft, melds=(*self.reckoning.draft.melds, meld)))
-        self.reckoning.rebuild()
+            self.model.change(replace(self.model.draft, melds=(*self.model.draft.melds, meld)))
+        self.model.rebuild()

@@ -28,7 +28,7 @@ class AfterDeal:
         self, app: Program, setup: MatchSetup, session: Session, director: Director, lesson: LessonPane | None,
         next_deal: Callable[[], None],
     ) -> None:  # fmt: skip
-        """Serve a table; `next_deal` starts the next deal."""
+        """Watch one table; `next_deal` starts the next deal."""
         self.app, self.setup, self.session = app, setup, session
         self.director, self.lesson = director, lesson
         self._next_deal = next_deal

@@ -19,7 +19,7 @@ class TableHints:
     """Shows and hides hints at a table."""
 
     def __init__(self, hands: HandControl, panes: Panes) -> None:
-        """Serve the decisions of `hands`, with the hints shown in `panes`."""
+        """Create the hints for the decisions of `hands`, shown in `panes`."""
         self.hands, self.panes = hands, panes
         self.hints = Hints()
 

@@ -22,7 +22,7 @@ class TableUndo:
         self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: OpenDecision, panes: Panes,
         again: Callable[[], None],
     ) -> None:  # fmt: skip
-        """Serve a table; `again` refreshes the table after a step back."""
+        """Create the undo of one table; `again` refreshes the table after a step back."""
         self.app, self.turns, self.director, self.asking, self.panes = app, turns, director, asking, panes
         self.allowed = setup.takes_back
         """Whether it was agreed on."""

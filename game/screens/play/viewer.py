@@ -61,7 +61,7 @@ class TableViewer:
         self, app: Program, turns: Turns, director: Director, below: Seat, *, curtain: bool,
         looked: Callable[[], None], lesson: bool = False, undo: bool = False,
     ) -> None:  # fmt: skip
-        """Serve a table.
+        """Create the viewer of one table.
 
         `curtain`: a curtain falls between two persons; `looked` is called after a change of the viewer; `lesson` and
         `undo` as in `viewpoint_of`.

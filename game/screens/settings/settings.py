@@ -63,7 +63,7 @@ class SettingsScreen(Page):
     def value(self, setting: Setting) -> Value:
         """Return a setting's current value as its control needs it.
 
-        Full screen is asked of the window itself.
+        Whether it is in full screen is known by the window itself.
         """
         if setting.name == "full_screen":
             return self.app.full_screen

@@ -123,50 +123,50 @@ def test_a_hand_is_built_by_mouse_and_paid_for(desk: Desk) -> None:
     page = desk.show("calculator")
     for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "7m", "5z", "5z", "5z"):
         desk.click(f"palette:{code}")
-    page.reckoning.adding.take_mode("chow")
-    page.reckoning.adding.take_place(True)
+    page.model.adding.take_mode("chow")
+    page.model.adding.take_place(True)
     desk.click("palette:8m")
     hand, legal, score = shown(desk)
     assert hand == "12345677m 55z chow:789m @5z"
     assert (legal, score) == (True, 6)
-    assert sum(total(page.reckoning.verdict.payments, 4)) == 0
+    assert sum(total(page.model.verdict.payments, 4)) == 0
 
 
 def test_a_click_makes_another_tile_the_winning_one(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.reckoning.example()
-    place = page.reckoning.draft.hand.index(KIND["7m"])
+    page.model.example()
+    place = page.model.draft.hand.index(KIND["7m"])
     desk.click(f"hand:hand:{place}")
-    assert page.reckoning.draft.winning == KIND["7m"]
+    assert page.model.draft.winning == KIND["7m"]
     assert page.trace()["legal"] is True
 
 
 def test_right_clicks_and_backspace_take_away(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.reckoning.example()
+    page.model.example()
     desk.click("palette:5z", button=3)
-    assert page.reckoning.draft.hand.count(KIND["5z"]) == 2
+    assert page.model.draft.hand.count(KIND["5z"]) == 2
     desk.click("hand:meld:0", button=3)
-    assert not page.reckoning.draft.melds
-    before = len(page.reckoning.draft.hand)
+    assert not page.model.draft.melds
+    before = len(page.model.draft.hand)
     desk.press(BACK)
-    assert len(page.reckoning.draft.hand) == before - 1
+    assert len(page.model.draft.hand) == before - 1
 
 
 def test_no_more_tiles_than_there_are(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
     for _ in range(6):
         desk.click("palette:1p")
-    assert page.reckoning.draft.hand == (KIND["1p"],) * 4
-    page.reckoning.adding.take_mode("pung")
+    assert page.model.draft.hand == (KIND["1p"],) * 4
+    page.model.adding.take_mode("pung")
     desk.click("palette:1p")
-    assert not page.reckoning.draft.melds and page.reckoning.fault
-    page.reckoning.adding.take_place(True)
+    assert not page.model.draft.melds and page.model.fault
+    page.model.adding.take_place(True)
     desk.click("palette:1p")
-    assert not page.reckoning.draft.melds, "neither open nor in the hand"
-    page.reckoning.adding.take_mode("pair")
+    assert not page.model.draft.melds, "neither open nor in the hand"
+    page.model.adding.take_mode("pair")
     desk.click("palette:1p")
-    assert page.reckoning.draft.hand == (KIND["1p"],) * 4
+    assert page.model.draft.hand == (KIND["1p"],) * 4
 
 
 class Clicks:
@@ -200,11 +200,11 @@ def test_a_usual_hand_takes_fewer_than_ten_clicks(size: tuple[int, int]) -> None
         clicks.at(tile)  # a chow from the nine is 7 8 9, one of dragons a pung, and what has no room but for two a pair
     clicks.on("seat", 1)
     clicks.on("by", 2)
-    draft = page.reckoning.draft
+    draft = page.model.draft
     clicks.at(f"hand:hand:{draft.hand.index(KIND['5m'])}")
     assert shown(desk)[0] == "1222346789m 777z @5m"
     assert shown(desk)[1:] == (True, 5)
-    assert (page.reckoning.draft.seat, page.reckoning.draft.source, page.reckoning.draft.by) == (1, 2, BY_DISCARD)
+    assert (page.model.draft.seat, page.model.draft.source, page.model.draft.by) == (1, 2, BY_DISCARD)
     assert clicks.made < 10
 
 
@@ -215,77 +215,77 @@ def test_a_typed_hand_takes_three_clicks_more(desk: Desk) -> None:
     clicks = Clicks(desk)
     clicks.on("seat", 1)
     clicks.on("by", 2)
-    clicks.at(f"hand:hand:{page.reckoning.draft.hand.index(KIND['5m'])}")
-    assert page.reckoning.draft.winning == KIND["5m"] and shown(desk)[1:] == (True, 5) and clicks.made == 3
+    clicks.at(f"hand:hand:{page.model.draft.hand.index(KIND['5m'])}")
+    assert page.model.draft.winning == KIND["5m"] and shown(desk)[1:] == (True, 5) and clicks.made == 3
 
 
 def test_letters_say_what_a_press_adds(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="riichi")
     for letter, mode in (("c", "chow"), ("p", "pung"), ("k", "kong"), ("d", "pair"), ("x", "indicator"), ("t", "tile")):
         desk.press(ord(letter), letter)
-        assert page.reckoning.adding.mode == mode
+        assert page.model.adding.mode == mode
     desk.press(ord("p"), "p")
     desk.press(ord("o"), "o")
     desk.click("palette:7z")
-    assert [(meld.form, meld.concealed) for meld in page.reckoning.draft.melds] == [(Form.PUNG, False)]
+    assert [(meld.form, meld.concealed) for meld in page.model.draft.melds] == [(Form.PUNG, False)]
     desk.press(ord("k"), "k")
     desk.press(ord("o"), "o")
     desk.click("palette:6z")
-    assert [(meld.form, meld.concealed) for meld in page.reckoning.draft.melds][1:] == [(Form.KONG, True)]
+    assert [(meld.form, meld.concealed) for meld in page.model.draft.melds][1:] == [(Form.KONG, True)]
 
 
 def test_chows_are_held_where_nobody_claims_them_and_laid_nowhere(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="korean")
-    assert page.reckoning.adding.places("chow") == (False,) and page.reckoning.adding.places("pung") == (False, True)
-    page.reckoning.adding.take_place(True)
-    page.reckoning.adding.take_mode("chow")
+    assert page.model.adding.places("chow") == (False,) and page.model.adding.places("pung") == (False, True)
+    page.model.adding.take_place(True)
+    page.model.adding.take_mode("chow")
     desk.click("palette:1p")
-    assert page.reckoning.draft.hand == tuple(parse_tiles("123p")) and not page.reckoning.draft.melds
-    assert "chow" not in desk.show("calculator", ruleset="american").reckoning.adding.modes()
+    assert page.model.draft.hand == tuple(parse_tiles("123p")) and not page.model.draft.melds
+    assert "chow" not in desk.show("calculator", ruleset="american").model.adding.modes()
 
 
 def asked(page: Any, name: str) -> ScoringInput:
     """What is asked under a name; it is asked just now."""
-    return next(inquiry for inquiry in page.reckoning.asked if inquiry.name == name)
+    return next(inquiry for inquiry in page.model.asked if inquiry.name == name)
 
 
 def test_dora_red_fives_and_honba_count(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="riichi")
-    page.reckoning.typed("234m 340p 56788s 67p @5p #ready")
-    before = page.reckoning.verdict.sheet
+    page.model.typed("234m 340p 56788s 67p @5p #ready")
+    before = page.model.verdict.sheet
     assert before is not None and before.times("red_five") == 1 and not before.times("dora")
-    page.reckoning.adding.take_mode("indicator")
+    page.model.adding.take_mode("indicator")
     desk.click("palette:7s")
-    page.reckoning.adding.take_mode("under")
+    page.model.adding.take_mode("under")
     desk.click("palette:1m")
-    after = page.reckoning.verdict.sheet
+    after = page.model.verdict.sheet
     assert after is not None and (after.times("dora"), after.times("ura_dora")) == (2, 1)
     assert "indicators=7s ura=1m" in page.trace()["hand"]
-    paid = total(page.reckoning.verdict.payments, 4)[0]
-    page.reckoning.answer(asked(page, "honba"), 2)
-    assert total(page.reckoning.verdict.payments, 4)[0] == paid + 600
+    paid = total(page.model.verdict.payments, 4)[0]
+    page.model.answer(asked(page, "honba"), 2)
+    assert total(page.model.verdict.payments, 4)[0] == paid + 600
     desk.click("hand:indicator:0", button=3)
-    assert not page.reckoning.draft.indicators
-    assert not {"indicator", "under"} & set(desk.show("calculator", ruleset="mcr").reckoning.adding.modes())
+    assert not page.model.draft.indicators
+    assert not {"indicator", "under"} & set(desk.show("calculator", ruleset="mcr").model.adding.modes())
 
 
 def test_a_turned_tile_names_what_is_wild(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="tianjin")
-    page.reckoning.typed("46m 23p 9s 789p 234s 55s @5m")
+    page.model.typed("46m 23p 9s 789p 234s 55s @5m")
     assert page.trace()["legal"] is False
-    page.reckoning.adding.take_mode("indicator")
+    page.model.adding.take_mode("indicator")
     desk.click("palette:9s")
-    assert KIND["9s"] in page.reckoning.draft.wild(page.reckoning.table).kinds
+    assert KIND["9s"] in page.model.draft.wild(page.model.table).kinds
     assert page.trace()["legal"] is True
 
 
 def test_equal_dice_and_a_quick_win_of_filipino_count(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="filipino")
-    page.reckoning.example()
-    plain, score = total(page.reckoning.verdict.payments, 4), page.trace()["score"]
-    page.reckoning.toggle("double_dice")
-    assert total(page.reckoning.verdict.payments, 4) == [2 * amount for amount in plain]
-    page.reckoning.toggle("quick")
+    page.model.example()
+    plain, score = total(page.model.verdict.payments, 4), page.trace()["score"]
+    page.model.toggle("double_dice")
+    assert total(page.model.verdict.payments, 4) == [2 * amount for amount in plain]
+    page.model.toggle("quick")
     assert page.trace()["score"] > score
 
 
@@ -318,13 +318,13 @@ def test_seats_and_rounds_are_named_in_words(desk: Desk) -> None:
         control = page.elements[field].control
         assert control.label(value) == "西 West"
     i18n.use("ja")
-    assert seat_label(page.reckoning, 2) == "西"
+    assert seat_label(page.model, 2) == "西"
 
 
 def test_a_press_shows_before_what_it_adds(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.reckoning.adding.take_mode("chow")
-    found = {code: page.reckoning.adding.would_add(KIND[code]) for code in ("1m", "9m", "7z", "1f")}
+    page.model.adding.take_mode("chow")
+    found = {code: page.model.adding.would_add(KIND[code]) for code in ("1m", "9m", "7z", "1f")}
     assert found["1m"] == tuple(parse_tiles("123m")) and found["9m"] == tuple(parse_tiles("789m"))
     assert found["7z"] == (KIND["7z"],) * 3
 
@@ -333,7 +333,7 @@ def test_numbers_and_letters_add_tiles(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
     for key in "1m2m3m9s9s":
         desk.press(ord(key), key)
-    assert sorted(page.reckoning.draft.hand) == sorted(parse_tiles("123m 99s"))
+    assert sorted(page.model.draft.hand) == sorted(parse_tiles("123m 99s"))
 
 
 def test_arrows_walk_the_palette_and_enter_adds(desk: Desk) -> None:
@@ -342,29 +342,29 @@ def test_arrows_walk_the_palette_and_enter_adds(desk: Desk) -> None:
     desk.press(pygame.K_RIGHT)
     desk.press(pygame.K_DOWN)
     desk.press(pygame.K_RETURN)
-    assert page.reckoning.draft.hand == (KIND["2p"],)
+    assert page.model.draft.hand == (KIND["2p"],)
 
 
 def test_typing_counts_at_once_and_faults_change_nothing(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.reckoning.typed("123456m 77m 55z chow:789m @5z")
+    page.model.typed("123456m 77m 55z chow:789m @5z")
     assert shown(desk)[1:] == (True, 6)
-    page.reckoning.typed("123456m 77m 55z chow:789")
-    assert page.reckoning.fault and shown(desk)[1:] == (True, 6)
-    page.reckoning.typed("")
-    assert page.reckoning.draft.empty and not page.reckoning.fault
+    page.model.typed("123456m 77m 55z chow:789")
+    assert page.model.fault and shown(desk)[1:] == (True, 6)
+    page.model.typed("")
+    assert page.model.draft.empty and not page.model.fault
 
 
 def test_another_seat_or_way_pays_otherwise(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.reckoning.example()
-    drawn = total(page.reckoning.verdict.payments, 4)
-    page.reckoning.take_by(BY_DISCARD)
-    claimed = total(page.reckoning.verdict.payments, 4)
+    page.model.example()
+    drawn = total(page.model.verdict.payments, 4)
+    page.model.take_by(BY_DISCARD)
+    claimed = total(page.model.verdict.payments, 4)
     assert drawn != claimed and sum(claimed) == 0
-    page.reckoning.take_seat(2)
-    assert total(page.reckoning.verdict.payments, 4)[2] > 0
-    assert page.reckoning.draft.source != 2
+    page.model.take_seat(2)
+    assert total(page.model.verdict.payments, 4)[2] > 0
+    assert page.model.draft.source != 2
 
 
 def test_house_rules_count(desk: Desk) -> None:
@@ -373,77 +373,77 @@ def test_house_rules_count(desk: Desk) -> None:
     state.change_all({"minimum_faan": 5})
     presets_of(desk).keep("Strict")
     page = desk.show("calculator")
-    page.reckoning.typed("123456m 77m 55z chow:789m <5z")
+    page.model.typed("123456m 77m 55z chow:789m <5z")
     assert page.trace()["legal"] is False
-    page.reckoning.typed("123m 456p 789s 4z chow:123s <4z")
+    page.model.typed("123m 456p 789s 4z chow:123s <4z")
     assert page.trace()["legal"] is False
-    page.reckoning.take_rules("book")
-    assert page.reckoning.table.options["minimum_faan"] == 3
-    page.reckoning.take_rules("preset:Strict")
-    assert page.reckoning.table.options["minimum_faan"] == 5
+    page.model.take_rules("book")
+    assert page.model.table.options["minimum_faan"] == 3
+    page.model.take_rules("preset:Strict")
+    assert page.model.table.options["minimum_faan"] == 5
 
 
 def test_the_reason_is_told(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.reckoning.typed("123m 456p 789s 4z chow:123s <4z")
-    head, line, good = state_words(page.reckoning)
+    page.model.typed("123m 456p 789s 4z chow:123s <4z")
+    head, line, good = state_words(page.model)
     assert good is False and head == i18n.tr("calc_illegal") and line
-    page.reckoning.typed("123m")
-    assert state_words(page.reckoning)[2] is None
-    page.reckoning.typed("147m 258p 369s 12345z")
-    assert state_words(page.reckoning)[0] == i18n.tr("calc_illegal")
-    page.reckoning.typed("111222333m 111222333p")
-    assert state_words(page.reckoning)[2] is False
+    page.model.typed("123m")
+    assert state_words(page.model)[2] is None
+    page.model.typed("147m 258p 369s 12345z")
+    assert state_words(page.model)[0] == i18n.tr("calc_illegal")
+    page.model.typed("111222333m 111222333p")
+    assert state_words(page.model)[2] is False
 
 
 def test_another_rule_set_keeps_the_hand_where_it_can(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.reckoning.typed("123m 99s")
-    page.reckoning.take_ruleset("red")
-    assert sorted(page.reckoning.draft.hand) == sorted(parse_tiles("123m 99s"))
-    page.reckoning.take_ruleset("hong_kong_old")
-    page.reckoning.typed("123m 1f")
-    page.reckoning.take_ruleset("chinese_classical_ru")
-    assert not page.reckoning.draft.bonus
+    page.model.typed("123m 99s")
+    page.model.take_ruleset("red")
+    assert sorted(page.model.draft.hand) == sorted(parse_tiles("123m 99s"))
+    page.model.take_ruleset("hong_kong_old")
+    page.model.typed("123m 1f")
+    page.model.take_ruleset("chinese_classical_ru")
+    assert not page.model.draft.bonus
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_every_example_opens_and_every_circumstance_switches(desk: Desk, ruleset_id: str) -> None:
     page = desk.show("calculator", ruleset=ruleset_id)
-    for _ in range(len(examples(ruleset_id, page.reckoning.table.options)) + 1):
-        page.reckoning.example()
+    for _ in range(len(examples(ruleset_id, page.model.table.options)) + 1):
+        page.model.example()
         desk.look()
-    for flag in page.reckoning.known.flags:
-        page.reckoning.toggle(flag)
+    for flag in page.model.known.flags:
+        page.model.toggle(flag)
         desk.look()
-    if page.reckoning.known.counts_lost:
-        page.reckoning.take_by(BY_LOST)
+    if page.model.known.counts_lost:
+        page.model.take_by(BY_LOST)
         desk.look()
 
 
 def test_open_sets_of_any_length_are_gathered(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="watching_the_pot")
-    page.reckoning.adding.take_mode("group")
+    page.model.adding.take_mode("group")
     for code in ("4s", "5s", "6s", "7s"):
         desk.click(f"palette:{code}")
     desk.click("lay")
-    assert [(meld.form, meld.kinds) for meld in page.reckoning.draft.melds] == [(Form.ROW, tuple(parse_tiles("4567s")))]
+    assert [(meld.form, meld.kinds) for meld in page.model.draft.melds] == [(Form.ROW, tuple(parse_tiles("4567s")))]
 
 
 def test_a_hand_from_elsewhere_fills_it(desk: Desk) -> None:
     ruleset = registry.get("hong_kong_old")
     case = parse_example(ruleset, "123456m 77m 55z chow:789m <5z seat=S from=W")
     page = desk.show("calculator", ruleset="hong_kong_old", options=ruleset.resolve({}), case=case)
-    assert from_case(case).hand == page.reckoning.draft.hand
-    assert (page.reckoning.draft.seat, page.reckoning.draft.source, page.reckoning.draft.by) == (1, 2, BY_DISCARD)
+    assert from_case(case).hand == page.model.draft.hand
+    assert (page.model.draft.seat, page.model.draft.source, page.model.draft.by) == (1, 2, BY_DISCARD)
     assert page.trace()["legal"] is True
 
 
 def test_clear_and_escape(desk: Desk) -> None:
     page = desk.show("calculator")
-    page.reckoning.example()
+    page.model.example()
     desk.press(pygame.K_DELETE)
-    assert page.reckoning.draft.empty
+    assert page.model.draft.empty
     desk.press(pygame.K_ESCAPE)
     assert desk.went[-1][0] == "close"
 
@@ -453,14 +453,14 @@ def test_everything_stands_inside(size: tuple[int, int]) -> None:
     desk = Desk(size, "ru")
     for ruleset_id in longest(lambda sort: sort in ("kinds", "circumstances", "sets", "players", "element")):
         page = desk.show("calculator", ruleset=ruleset_id)
-        page.reckoning.example()
-        page.reckoning.take_by(BY_DISCARD)
+        page.model.example()
+        page.model.take_by(BY_DISCARD)
         window = pygame.Rect((0, 0), size)
         targets = page.trace()["targets"]
         inside = {name: pygame.Rect(rect) for name, rect in targets.items() if not name.startswith(("flag", "ask_"))}
         assert not [name for name, rect in inside.items() if not window.contains(rect)], ruleset_id
         places = [rect for name, rect in inside.items() if name.startswith("palette:")]
-        assert len(places) == len(page.reckoning.table.copies), ruleset_id
+        assert len(places) == len(page.model.table.copies), ruleset_id
         assert all(not a.colliderect(b) for i, a in enumerate(places) for b in places[:i]), ruleset_id
 
 
@@ -469,10 +469,10 @@ def test_no_words_are_cut(cuts: set[str], lang: str) -> None:
     desk = Desk((1280, 720), lang)
     for ruleset_id in longest(lambda sort: sort not in ("tagline", "label", "help", "heading", "rows")):
         page = desk.show("calculator", ruleset=ruleset_id)
-        for draft in examples(ruleset_id, page.reckoning.table.options)[::4]:
-            page.reckoning.change(draft)
+        for draft in examples(ruleset_id, page.model.table.options)[::4]:
+            page.model.change(draft)
             for way in (BY_SELF, BY_DISCARD):
-                page.reckoning.take_by(way)
+                page.model.take_by(way)
                 desk.look()
         assert not cuts, ruleset_id
 
@@ -489,31 +489,31 @@ def test_large_words_cut_no_name_of_a_rule_set(cuts: set[str], lang: str) -> Non
 
 def test_sets_of_five_and_six_are_laid_with_jokers_where_there_are_such_sets(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="american")
-    modes = page.reckoning.adding.modes()
+    modes = page.model.adding.modes()
     assert {"pung", "kong", "quint", "sextet"} <= set(modes) and "chow" not in modes
     for code in ("5z", "5z", "5z", "5z", "6z", "6z", "6z", "6z"):
         desk.click(f"palette:{code}")
-    page.reckoning.adding.take_mode("sextet")
+    page.model.adding.take_mode("sextet")
     desk.click("palette:1m")
-    assert shown(desk)[1] is True and page.reckoning.verdict.sheet.lines[0].element == "quints_5"
-    page.reckoning.clear()
-    page.reckoning.adding.take_mode("quint")
-    page.reckoning.adding.take_place(True)
+    assert shown(desk)[1] is True and page.model.verdict.sheet.lines[0].element == "quints_5"
+    page.model.clear()
+    page.model.adding.take_mode("quint")
+    page.model.adding.take_place(True)
     desk.click("palette:5m")
-    (meld,) = page.reckoning.draft.melds
+    (meld,) = page.model.draft.melds
     assert meld.kinds == (KIND["5m"],) * 5 and sorted(meld.faces) == sorted([*[KIND["5m"]] * 4, KIND["1j"]])
-    page.reckoning.adding.take_mode("sextet")
+    page.model.adding.take_mode("sextet")
     desk.click("palette:5m")
-    assert len(page.reckoning.draft.melds) == 2 and page.reckoning.draft.used()[KIND["1j"]] == 7
+    assert len(page.model.draft.melds) == 2 and page.model.draft.used()[KIND["1j"]] == 7
     desk.click("palette:3s")
-    assert len(page.reckoning.draft.melds) == 2 and page.reckoning.fault, "there are but eight jokers"
-    assert not {"quint", "sextet"} & set(desk.show("calculator", ruleset="hong_kong_old").reckoning.adding.modes())
+    assert len(page.model.draft.melds) == 2 and page.model.fault, "there are but eight jokers"
+    assert not {"quint", "sextet"} & set(desk.show("calculator", ruleset="hong_kong_old").model.adding.modes())
 
 
 def test_the_minimum_is_said_as_the_house_rule_says_it(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="riichi")
     desk.click("example")
-    assert state_words(page.reckoning)[1] == tr("calc_minimum", score="1 han"), "han, though points are paid"
+    assert state_words(page.model)[1] == tr("calc_minimum", score="1 han"), "han, though points are paid"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -540,7 +540,7 @@ def test_a_calculator_calls_the_tiles_as_its_rulebook_does(monkeypatch: pytest.M
         said.clear()
         page = desk.show("calculator", ruleset=ruleset)
         for line in ("", "9m 9p 11122233344s", "9m 9p 111222333444s @5s"):
-            page.reckoning.typed(line)
+            page.model.typed(line)
             page.rebuild()
             desk.look()
         assert any(noun in words.lower() for words in said)
