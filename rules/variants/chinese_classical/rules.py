@@ -313,7 +313,7 @@ def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Eleme
     """Return the scoring row of a limit hand (or with `unit` HALF_LIMIT, of half the limit), allowed by the house rule
     of its id.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     allowed = "" if NEUTRAL in LIMIT_HANDS[id] else f" special.{id}=true"
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=f"{example}{allowed}")

@@ -264,7 +264,7 @@ def imperial_jade(reading: Reading) -> int:
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
     """Return the scoring row of a limit hand; with `when` only while that house rule is on.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
 

@@ -121,8 +121,8 @@ NO_FLOWERS = "no_flowers"
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """Return a row of the scoring table, its value in units of payment.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, unit="unit", example=example, **more)  # type: ignore[arg-type]
 

@@ -255,7 +255,7 @@ def kong_value(place: int) -> Callable[[OptionValues], int]:
 def special(id: str, times: Condition, example: str) -> Element:
     """Return the scoring row of a special hand, valued by the scale agreed on.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(id, times, by_scale(id), group="specials", example=example)
 

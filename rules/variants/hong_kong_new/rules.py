@@ -167,8 +167,8 @@ def pattern(id: str, times: Condition, value: int, example: str, *excludes: str,
             **more: object) -> Element:  # fmt: skip
     """Return the scoring row of a pattern, in play while its house rule is on.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it,
-    `excludes` ids of rows that do not count beside it and `more` further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it, `excludes` ids of
+    rows that do not count beside it and `more` further fields of `Element`.
     """
     switch = Options.patterns[id]
     return Element(
@@ -186,7 +186,7 @@ def limit_faan(o: OptionValues) -> int:
 def limit(id: str, times: Condition, example: str) -> Element:
     """Return the scoring row of a limit hand, in play while its house rule is on.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(
         id, times, limit_faan, unit="limit", group="limit", when=Options.patterns[id], example=example

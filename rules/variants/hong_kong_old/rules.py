@@ -139,7 +139,7 @@ def concealed_hand(reading: Reading) -> int:
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], **more: object) -> Element:
     """Return a row of the scoring table, in faan; of the main group unless `more` (fields of `Element`) says otherwise.
 
-    `times` is its condition, which tells how often it counts.
+    `times` is its condition (how often it counts).
     """
     return Element(id, times, value, unit="faan", **{"group": "main", **more})  # type: ignore[arg-type]
 
@@ -147,7 +147,7 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], *
 def limit(id: str, times: Condition, example: str = "") -> Element:
     """Return the scoring row of a limit hand, in play while its house rule is on.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(
         id, times, LIMIT_FAAN, unit="limit", group="limit", when=Options.limits[id], example=example

@@ -126,8 +126,8 @@ SAMPLE = "345m 234p 67p 99s 678s <8p"
 def row(id: str, times: Condition, doubles: int, example: str, **more: object) -> Element:
     """Return a row of the scoring table worth so many doubles.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, doubles, unit=DOUBLES, example=example, **more)  # type: ignore[arg-type]
 
@@ -135,8 +135,8 @@ def row(id: str, times: Condition, doubles: int, example: str, **more: object) -
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
     """Return the scoring row of a limit hand.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, Options.limit, unit=LIMIT, group="limit", example=example, **more)  # type: ignore[arg-type]
 

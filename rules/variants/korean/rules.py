@@ -199,8 +199,8 @@ def by_table(nagari: int, samsik: int) -> Callable[[OptionValues], int]:
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """Return a basic row of the scoring table, which counts for the minimum.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
@@ -210,8 +210,8 @@ def added(
 ) -> Element:
     """Return an added row of the scoring table, which does not count for the minimum.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return row(id, times, value, example, group=ADDED, **more)
 

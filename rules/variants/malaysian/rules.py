@@ -107,8 +107,8 @@ def no_bonus(reading: Reading) -> int:
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """Return a row of the scoring table worth a number of fan.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
@@ -116,8 +116,8 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], e
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
     """Return a row of the scoring table that is worth the limit; no other row counts beside it.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
 

@@ -146,8 +146,8 @@ row = four.row
 def limit(id: str, times: Condition, example: str, **more: object) -> Element:
     """Return a row of the scoring table that is worth the limit; only other limit rows count beside it.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
 

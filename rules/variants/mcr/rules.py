@@ -249,8 +249,8 @@ def row(
 ) -> Element:
     """Return a row of the scoring table; `excludes` are ids of rows that do not count beside it.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
 

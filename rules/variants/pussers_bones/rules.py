@@ -151,7 +151,7 @@ def lizard(*, own: bool) -> Condition:
 def points(id: str, times: Condition, value: int, example: str, *, summed: bool = False) -> Element:
     """Return a row of the scoring table worth points; with `summed` the condition gives the points themselves.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(id, times, value, unit=POINTS, group="sets", summed=summed, example=example)
 
@@ -162,8 +162,8 @@ def double(
 ) -> Element:
     """Return a row of the scoring table worth a number of doubles.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and
-    `excludes` ids of rows that do not count beside it.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `excludes` ids of
+    rows that do not count beside it.
     """
     return Element(id, times, value, unit=DOUBLES, group="doubles", excludes=excludes, example=example)
 
@@ -173,7 +173,7 @@ def fixed(
 ) -> Element:
     """Return the scoring row of a hand of fixed value; with `when` only while that house rule is on.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(id, times, value, unit=POINTS, group="fixed", when=when, example=example)
 

@@ -209,7 +209,7 @@ def fan(
     """Return the scoring row of a fan with its house rule `fan_<id>`; `contained` are the conditions of fans it
     implies.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(
         id, times, value, group="main", contains=implied_counts(**contained) if contained else None,

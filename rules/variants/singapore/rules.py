@@ -141,8 +141,8 @@ def animals_shown(reading: Reading) -> int:
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """Return a row of the scoring table worth a number of tai.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 
@@ -150,7 +150,7 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], e
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
     """Return a row of the scoring table that is worth the limit; no other row counts beside it.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(id, times, Options.tai_limit, unit="limit", group="limit", example=example, when=when)
 

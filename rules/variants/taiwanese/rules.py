@@ -151,8 +151,8 @@ def dealer_repeats(reading: Reading) -> int:
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """Return a row of the scoring table worth a number of tai.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 

@@ -124,7 +124,7 @@ def special(
 ) -> Element:  # fmt: skip
     """Return the scoring row of a factor, in play while its value under the house rules is more than 1.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(Options.of(o)),
                    example=f"{example} #ready seat=S")  # fmt: skip

@@ -179,8 +179,8 @@ def natural_nine_gates(reading: Reading) -> int:
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """Return a row of the scoring table worth a number of fan.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
 
@@ -188,7 +188,7 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], e
 def limit(id: str, times: Condition, example: str) -> Element:
     """Return a row of the scoring table that is worth the limit; no other row counts beside it.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example)
 

@@ -262,8 +262,8 @@ MUN = 6
 def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
     """Return a row of the scoring table worth a number of phán.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, unit="phan", example=example, **more)  # type: ignore[arg-type]
 
@@ -271,8 +271,8 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], e
 def nfnl(id: str, times: Condition, phan: int, example: str, excludes: tuple[str, ...] = ()) -> Element:
     """Return a scoring row of the family NFNL (no flowers, no leaves), of which only one counts.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and
-    `excludes` ids of rows that do not count beside it.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `excludes` ids of
+    rows that do not count beside it.
     """
     return row(id, are.both(natural_suits_only, times), phan, example, when=lambda o: Options.nfnl(o) != "off",
                excludes=("no_flowers_honors", "no_flowers_honors_pungs", *excludes))  # fmt: skip

@@ -259,7 +259,7 @@ RUN = "123456789m"
 def double_or_points(id: str, times: Condition, example: str) -> Element:
     """Return a scoring row worth a double in the mixed game, ten points in the one-double and cleared games.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     return Element(
         id, times, lambda o: 10 if is_restricted_game(o) else 1, unit=DOUBLES, group="winner", example=example,
@@ -299,7 +299,7 @@ FOR_WINNER = (
 def special(id: str, times: Condition, example: str) -> Element:
     """Return the scoring row of a special hand, worth the limit or half of it.
 
-    `times` is its condition, which tells how often it counts and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
     """
     unit = HALF_LIMIT if id in HALF_LIMITS else LIMIT
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=example)

@@ -150,8 +150,8 @@ def factor(
 ) -> Element:
     """Return a row of the scoring table that multiplies.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     return Element(id, times, value, unit="times", example=example, **more)  # type: ignore[arg-type]
 

@@ -173,8 +173,8 @@ def row(
 ) -> Element:
     """Return a row of the scoring table; a pattern of a listed limit stands among the limit hands.
 
-    `times` is its condition, which tells how often it counts, `example` a hand in score notation that has it and `more`
-    further fields of `Element`.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
+    fields of `Element`.
     """
     group = "limit" if isinstance(value, int) and value >= LIMIT else group
     return Element(id, times, value, group=group, excludes=excluded_in_series(id), example=example, **more)  # type: ignore[arg-type]
