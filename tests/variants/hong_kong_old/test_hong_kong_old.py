@@ -233,7 +233,7 @@ def test_no_tile_is_left_for_a_kong_when_the_wall_is_empty() -> None:
 def finish(match: Match, winner: int | None) -> ev.DealEnded:
     """End the running deal as won by a seat, or drawn, and return how the deal passes."""
     if winner is not None:
-        match.state.seats[winner].won = True
+        match.state.seats[winner].wins = 1
         match.state.wins = [ev.Won(winner, 0, 0, "self", None, ())]
     ended = match.state.table.flow.deal_ended(match.state)[0]
     assert isinstance(ended, ev.DealEnded)
@@ -256,7 +256,7 @@ def test_extra_deals_can_be_bounded() -> None:
 def test_the_match_ends_when_the_deal_passes_from_the_last_dealer_of_the_north_round() -> None:
     match = rigged(RULESET, {})
     match.state.round_wind, match.state.round_deal, match.state.dealer = 3, 4, 3
-    match.state.seats[1].won = True
+    match.state.seats[1].wins = 1
     match.state.wins = [ev.Won(1, 0, 0, "self", None, ())]
     assert isinstance(match.state.table.flow.deal_ended(match.state)[-1], ev.MatchEnded)
 

@@ -227,7 +227,7 @@ def test_a_flower_from_the_sea_bottom_stays_in_the_hand_and_is_never_discarded()
 
 def finish(match: Match, winner: int | None) -> list[ev.Event]:
     if winner is not None:
-        match.state.seats[winner].won = True
+        match.state.seats[winner].wins = 1
         match.state.wins = [ev.Won(winner, 0, 0, "self", None, ())]
     return match.state.table.flow.deal_ended(match.state)
 

@@ -376,7 +376,7 @@ def after_deal(winner: int | None, dealer: int, facts: dict[str, int], **given: 
     state.dealer, state.facts = dealer, facts
     if winner is not None:
         state.wins = [ev.Won(winner, state.seats[winner].hand[0], 0, "self", None, ())]
-        state.seats[winner].won = True
+        state.seats[winner].wins = 1
     for seat in state.seats:
         seat.sheet = ScoreSheet(True)
     return state, match.table.flow.deal_ended(state)
