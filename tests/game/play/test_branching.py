@@ -132,7 +132,7 @@ def test_a_replay_offers_to_go_on_from_where_it_stands() -> None:
     page = desk.show("replay", events=log(), seats=SEATS[:4])
     for _ in range(4):
         desk.press(pygame.K_RIGHT)
-    place = page.course.place
+    place = page.playhead.place
     desk.press(pygame.K_w, "w")
     kind, name, choice = desk.went[-1]
     assert (kind, name) == ("open", "what_if")

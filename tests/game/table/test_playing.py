@@ -277,7 +277,7 @@ def test_the_deal_just_played_is_seen_again_and_the_match_goes_on_from_its_resul
     number = shown.report.number
     program.key(pygame.K_v)
     replay = program.top
-    assert isinstance(replay, ReplayScreen) and replay.course.deal + 1 == number
+    assert isinstance(replay, ReplayScreen) and replay.playhead.deal + 1 == number
     assert replay.viewer == table.viewer
     program.step()
     hand = replay.director.board.seats[replay.below].hand
