@@ -104,9 +104,9 @@ def family_word(name: str, family: Mapping[str, object]) -> str:
 
 
 def group_heading(words: Words, ruleset: str, group: str) -> str:
-    """Return the heading of a group of house rules, in the words of the rule set's family."""
+    """Return the heading of a group of house rules, in the words of the rule set or its family."""
     family = family_words(words, ruleset)
-    heading = words.find("options", "groups", group) or group
+    heading = words.find("options", "groups", group, ruleset=ruleset) or group
     return _PLACE.sub(lambda match: family_word(match.group(1), family), heading)
 
 
