@@ -62,6 +62,9 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+ID = "io.github.sparrows_mahjong.sparrows"
+
+
 def run(home: Path, *command: str) -> str:
     """What a command of the environment prints; it runs where a folder is called like one of our layers."""
     (home / "work" / "saves").mkdir(parents=True, exist_ok=True)
@@ -103,5 +106,5 @@ def test_every_part_can_be_called(home: Path) -> None:
 
 def test_the_menu_starts_the_installed_program(home: Path) -> None:
     run(home, "sparrows", "--install-desktop")
-    entry = (home / "share" / "applications" / "sparrows.desktop").read_text(encoding="utf-8")
+    entry = (home / "share" / "applications" / f"{ID}.desktop").read_text(encoding="utf-8")
     assert f'Exec="{home / "env" / "bin" / "sparrows-table"}"' in entry

@@ -14,9 +14,15 @@ from pathlib import Path
 
 from game.config import BadInput
 
-ENTRY = Path("applications/sparrows.desktop")
-ICON = Path("icons/hicolor/scalable/apps/sparrows.svg")
-SOURCES = {ENTRY: "desktop/sparrows.desktop", ICON: "icons/sparrows.svg"}
+ID = "io.github.sparrows_mahjong.sparrows"
+"""The name of the program among all others: of its menu entry, its icon and its AppStream data."""
+
+ENTRY = Path(f"applications/{ID}.desktop")
+ICON = Path(f"icons/hicolor/scalable/apps/{ID}.svg")
+SOURCES = {ENTRY: f"desktop/{ID}.desktop", ICON: "icons/sparrows.svg"}
+FORMER = (Path("applications/sparrows.desktop"), Path("icons/hicolor/scalable/apps/sparrows.svg"))
+"""Where entry and icon of version 0.1 lie, which would stand in the menu twice."""
+
 COMMAND = "Exec=sparrows-table"
 """The line of our entry that says what to start; the installed one names the program where it really is."""
 
@@ -30,6 +36,8 @@ def data_folder() -> Path:
 def install() -> list[Path]:
     """Write the menu entry and the icon; return the written files."""
     folder, written = data_folder(), []
+    for former in FORMER:
+        (folder / former).unlink(missing_ok=True)
     for place, source in SOURCES.items():
         content = files("assets").joinpath(*source.split("/")).read_text(encoding="utf-8")
         path = folder / place
@@ -41,7 +49,7 @@ def install() -> list[Path]:
 
 def uninstall() -> list[Path]:
     """Remove the menu entry and the icon; return the removed files."""
-    found = [path for place in SOURCES if (path := data_folder() / place).exists()]
+    found = [path for place in (*SOURCES, *FORMER) if (path := data_folder() / place).exists()]
     for path in found:
         path.unlink()
     return found

@@ -12,6 +12,7 @@ SCREENS: dict[str, str] = {  # name -> "module:class"
     "seats": "game.screens.front.seats:SeatsScreen",
     "settings": "game.screens.settings.settings:SettingsScreen",
     "keys": "game.screens.settings.keys:KeysScreen",
+    "licences": "game.screens.settings.licences:LicencesScreen",
     "curtain": "game.screens.play.curtain:CurtainScreen",
     "rulebook": "game.screens.book.rulebook:RulebookScreen",
     "saves": "game.screens.records.saves:SavesScreen",

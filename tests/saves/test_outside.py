@@ -108,7 +108,7 @@ def test_a_large_file_is_refused(tmp_path: Path) -> None:
     assert refusal.value.key == "err_file_too_large"
 
 
-@pytest.mark.parametrize("program", ["0.1.0", "0.0.9"])
+@pytest.mark.parametrize("program", [VERSION, "0.0.9"])
 def test_checking_a_file_has_an_end(tmp_path: Path, lines: list[str], program: str) -> None:
     path = written(tmp_path, {**json.loads(lines[0]), "program": program}, lines[1:])
     read_match(path)

@@ -28,8 +28,8 @@ from game.ui.popups import Answer, QuestionBox
 from game.ui.text_field import Entry
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.core.words import LANGUAGES
+from saves import VERSION
 
-VERSION = "0.1"
 LEFT, LEFT_WIDE = 56, 432
 ENTRY_STEP = 72
 SHORT_STEP = 62  # of the entries in a low window
@@ -193,10 +193,10 @@ class TitleScreen(Page):
 
     def _foot(self, x: float, y: float) -> list[Widget]:
         """Create the foot of the page: version, calculator, quit and the list of languages."""
-        wide = self.label(f"Sparrows {VERSION}", (x, y), "small", "dim")
         made: list[Widget] = []
-        at = x + wide + 16
+        at = x - 10
         for name, words, action in (
+            ("licences", f"Sparrows {VERSION}", self.way_to("licences")),
             ("calculator", term("calculator"), self.way_to("calculator")),
             ("quit", term("quit"), self.leave_program),
         ):

@@ -13,6 +13,7 @@ import pytest
 import main
 from game.app import menu_entry
 from game.config import BadInput
+from saves import VERSION
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -45,6 +46,14 @@ def test_it_is_written_and_taken_away_again(data: Path, capsys: pytest.CaptureFi
     assert main.main(["--uninstall-desktop"]) == 0 and "nothing" in capsys.readouterr().out
 
 
+def test_the_entry_of_the_first_version_goes(data: Path) -> None:
+    for place in menu_entry.FORMER:
+        (data / place).parent.mkdir(parents=True, exist_ok=True)
+        (data / place).write_text("of version 0.1")
+    menu_entry.install()
+    assert not any((data / place).exists() for place in menu_entry.FORMER)
+
+
 def test_it_starts_the_program_where_it_is(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "my games" / "bin"
     folder.mkdir(parents=True)
@@ -55,7 +64,7 @@ def test_it_starts_the_program_where_it_is(data: Path, tmp_path: Path, monkeypat
     menu_entry.install()
     found = entry(data / menu_entry.ENTRY)
     assert shlex.split(found["Exec"]) == [str(script)]
-    assert (data / menu_entry.ICON).read_text(encoding="utf-8").startswith("<svg") and found["Icon"] == "sparrows"
+    assert (data / menu_entry.ICON).read_text(encoding="utf-8").startswith("<svg") and found["Icon"] == menu_entry.ID
 
 
 def test_from_the_source_python_starts_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +90,8 @@ def test_a_folder_that_cannot_be_written_is_told(data: Path, capsys: pytest.Capt
 def test_entry_and_metainfo_say_the_same() -> None:
     """Software centres read the one, menus the other."""
     folder = ROOT / "assets" / "desktop"
-    written, meta = entry(folder / "sparrows.desktop"), ElementTree.parse(folder / "sparrows.metainfo.xml").getroot()
+    written = entry(folder / f"{menu_entry.ID}.desktop")
+    meta = ElementTree.parse(folder / f"{menu_entry.ID}.metainfo.xml").getroot()
     language = "{http://www.w3.org/XML/1998/namespace}lang"
     summaries = {node.get(language): node.text for node in meta.findall("summary")}
     others = ("ru", "zh", "zh_TW", "ja")
@@ -89,3 +99,5 @@ def test_entry_and_metainfo_say_the_same() -> None:
     assert meta.findtext("name") == written["Name"] and meta.findtext("icon") == written["Icon"]
     assert [node.text for node in meta.iter("category")] == written["Categories"].rstrip(";").split(";")
     assert f"Exec={written['Exec']}" == menu_entry.COMMAND
+    assert meta.findtext("id") == menu_entry.ID and meta.findtext("launchable") == menu_entry.ENTRY.name
+    assert next(node.get("version") for node in meta.iter("release")) == VERSION

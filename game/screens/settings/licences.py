@@ -1,0 +1,80 @@
+"""The licences screen: every part of the program with its licence and whom it is from."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import NamedTuple
+
+import pygame
+
+from game.art import text
+from game.art.text import write
+from game.i18n import tr
+from game.tokens import color, grown, measure, size
+from game.ui.page import Page
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Button, StaticImage
+from saves import VERSION
+
+ROW = 56
+class Part(NamedTuple):
+    """A part of the program: `shipped_with` names the library that contains it, `url` where its source is."""
+
+    name: str
+    licence: str
+    holder: str
+    shipped_with: str = ""
+    url: str = ""
+
+
+def parts() -> tuple[Part, ...]:
+    """Return all parts, our own first, as `assets/licences.json` lists them."""
+    listed = json.loads(files("assets").joinpath("licences.json").read_text(encoding="utf-8"))
+    return tuple(
+        Part(one["part"], one["licence"], one["holder"], one.get("with", ""), one.get("url", "")) for one in listed
+    )
+
+
+class LicencesScreen(Page):
+    """A list of all parts, which arrows and the wheel scroll."""
+
+    name = "licences"
+
+    def first_focus(self) -> str:
+        """Return the only button."""
+        return "done"
+
+    def build(self) -> None:
+        """Create the list and the button that leaves."""
+        self.header(tr("licences_title", version=VERSION))
+        top, height, wide = 96.0, self.height - 96 - 84, self.right - self.margin
+        self.panel((self.margin, top, wide, height))
+        rows = parts()
+        view = ScrollView(self, "licences", (self.margin + 8, top + 8, wide - 16, height - 16), grown(ROW) * len(rows))
+        for place, part in enumerate(rows):
+            self._row(part, place, wide - 28, view)
+        view.focusable = True
+        self.focus.region("licences", [view])
+        words = tr("settings_done")
+        room = max(160.0, Button.wants(words, self.scale, "Esc"))
+        leave = Button(self, "done", (self.right - room, self.height - 72, room, measure("primary")), words, self.back,
+                       kind="gold", cap="Esc")  # fmt: skip
+        self.focus.region("footer", [leave])
+
+    def _row(self, part: Part, place: int, wide: float, view: ScrollView) -> None:
+        """Add the row of a part: name and licence above, holder and origin below."""
+        large, small = self.px(size("body")), self.px(size("small"))
+        origin = tr("licences_with", part=part.shipped_with) if part.shipped_with else part.url
+        below = " · ".join(piece for piece in (part.holder, origin) if piece)
+
+        def draw(surface: pygame.Surface) -> None:
+            """Draw both lines."""
+            right, high = surface.get_width() - self.px(14), surface.get_height()
+            shown = write(surface, part.licence, (right, high * 0.3), large, color("gold_hi"), anchor="midright")
+            name = text.cut(part.name, shown.x - self.px(28), large, True)
+            write(surface, name, (self.px(14), high * 0.3), large, color("text"), True)
+            line = text.cut(below, right - self.px(14), small)
+            write(surface, line, (self.px(14), high * 0.72), small, color("dim"))
+
+        StaticImage(self, (0, place * grown(ROW), wide, grown(ROW)), draw, view.content)
