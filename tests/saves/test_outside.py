@@ -23,7 +23,7 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.codec import from_text
 from rules.engine.match import Match
-from saves import transfer
+from saves import VERSION, transfer
 from saves.errors import NotSavedError, SaveError
 from saves.files import OLD, path_typed, read_bytes, write_whole
 from saves.import_validation import check_events

@@ -26,6 +26,7 @@ from rules.engine.match import Match
 from rules.engine.notation import check_possible, parse_example
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import objects_of, read_script
+from saves import VERSION
 from saves.errors import SaveError
 from saves.import_validation import check_events
 from saves.people import LONGEST_NAME, decode_people, normalized_name
