@@ -18,7 +18,7 @@ from game.ui.widgets import Button, StaticImage
 from saves import VERSION
 
 ROW = 56
-class Part(NamedTuple):
+class LicensedPart(NamedTuple):
     """A part of the program: `shipped_with` names the library that contains it, `url` where its source is."""
 
     name: str
@@ -28,11 +28,11 @@ class Part(NamedTuple):
     url: str = ""
 
 
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[LicensedPart, ...]:
     """Return all parts, our own first, as `assets/licences.json` lists them."""
     listed = json.loads(files("assets").joinpath("licences.json").read_text(encoding="utf-8"))
     return tuple(
-        Part(one["part"], one["licence"], one["holder"], one.get("with", ""), one.get("url", "")) for one in listed
+        LicensedPart(one["part"], one["licence"], one["holder"], one.get("with", ""), one.get("url", "")) for one in listed
     )
 
 
@@ -62,7 +62,7 @@ class LicencesScreen(Page):
                        kind="gold", cap="Esc")  # fmt: skip
         self.focus.region("footer", [leave])
 
-    def _row(self, part: Part, place: int, wide: float, view: ScrollView) -> None:
+    def _row(self, part: LicensedPart, place: int, wide: float, view: ScrollView) -> None:
         """Add the row of a part: name and licence above, holder and origin below."""
         large, small = self.px(size("body")), self.px(size("small"))
         origin = tr("licences_with", part=part.shipped_with) if part.shipped_with else part.url
