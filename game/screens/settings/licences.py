@@ -31,9 +31,8 @@ class LicensedPart(NamedTuple):
 def parts() -> tuple[LicensedPart, ...]:
     """Return all parts, our own first, as `assets/licences.json` lists them."""
     listed = json.loads(files("assets").joinpath("licences.json").read_text(encoding="utf-8"))
-    return tuple(
-        LicensedPart(one["part"], one["licence"], one["holder"], one.get("with", ""), one.get("url", "")) for one in listed
-    )
+    keys = ("part", "licence", "holder", "with", "url")
+    return tuple(LicensedPart(*(one.get(key, "") for key in keys)) for one in listed)
 
 
 class LicencesScreen(Page):
