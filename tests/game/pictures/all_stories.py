@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.game.pictures import boards, layouts, motions, rarer_stories, sweeps, table_sweeps
+from tests.game.pictures import boards, errands, layouts, motions, rarer_stories, set_out, sweeps, table_sweeps
 from tests.game.pictures.stories import STORIES
 
-__all__ = ["STORIES", "boards", "layouts", "motions", "rarer_stories", "sweeps", "table_sweeps"]
+__all__ = ["STORIES", "boards", "errands", "layouts", "motions", "rarer_stories", "set_out", "sweeps", "table_sweeps"]

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from pathlib import Path
 
 from game.table.board.board import Board, SeatBoard
@@ -54,8 +55,17 @@ def looked_at(board: Board) -> dict[str, object]:
 
 
 def said(value: object) -> str:
-    """A value of a board, in an order of its own."""
-    return repr(sorted(value)) if isinstance(value, set | frozenset) else repr(value)
+    """A value of a board in an order of its own, of records what is not as usual, whatever its names are."""
+    if isinstance(value, Enum):
+        return value.name.lower()
+    if is_dataclass(value):
+        given = (getattr(value, field.name) for field in fields(value) if getattr(value, field.name) != field.default)
+        return f"({', '.join(map(said, given))})"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{said(key)}: {said(item)}' for key, item in value.items())}}}"
+    if isinstance(value, set | frozenset):
+        return f"{{{', '.join(sorted(map(said, value)))}}}"
+    return f"[{', '.join(map(said, value))}]" if isinstance(value, list | tuple) else repr(value)
 
 
 class Watched:
@@ -90,7 +100,7 @@ class Watched:
             now = looked_at(board)
             told = [f"{name} {said(value)}" for name, value in now.items() if before.get(name) != value]
             for line in board.log[lines:]:
-                told.append(f"log {said(line)[8:-1]}: {log_words(line, self.labels)} {strip_words(line, self.labels)}")
+                told.append(f"log {said(line)}: {log_words(line, self.labels)} {strip_words(line, self.labels)}")
             if type(event) not in kinds and board.built is not None:
                 told += self.poses()
                 kinds.add(type(event))
@@ -123,7 +133,7 @@ def reported(match: Match) -> list[str]:
     for deal in range(len(recording.starts)):
         report = report_at(recording, deal, labels)
         told += [said(report), said(report.changes), said(case_at(recording, deal))]
-        told += [f"{headline(hand, labels)} {hand.sets}" for hand in (*report.hands, *report.others)]
+        told += [f"{headline(hand, labels)} {said(hand.sets)}" for hand in (*report.hands, *report.others)]
     whole = match_report(match.events, labels, match.table, ())
     return [*told, said(whole), f"{whole.order} {whole.totals} {whole.curve(0)}"]
 
@@ -142,7 +152,8 @@ def boards(part: int) -> Tell:
                 for viewer, sorting in ((0, True), (1, False), (None, True)):
                     for event, told in Watched(match, viewer, sorting=sorting).show():
                         kind = type(event).__name__
-                        sums[kind] = zlib.crc32("\n".join(told).encode(), sums.get(kind, 0))
+                        values = "\n".join(line.partition(" ")[2] for line in told)
+                        sums[kind] = zlib.crc32(values.encode(), sums.get(kind, 0))
                         if viewer is not None and kind not in full:
                             full.add(kind)
                             story.told.append(f"== {kind} in {ruleset}, seen from {viewer}")

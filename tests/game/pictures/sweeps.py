@@ -43,8 +43,12 @@ class Swept(Story):
     """A story that tells little of much."""
 
     def short(self, step: str, desk: Desk) -> None:
-        """See what a step changed, and where it led."""
-        now = lines_of(settled(desk), self.pen)
+        """See what a step changed when everything has come to rest, and where it led."""
+        self.glance(step, settled(desk), desk)
+
+    def glance(self, step: str, page: Any, desk: Desk) -> None:
+        """See what a step has changed so far, and where it led."""
+        now = lines_of(page, self.pen)
         changed = [line for line in difflib.unified_diff(self._before, now, n=0, lineterm="")
                    if not line.startswith(("---", "+++", "@@"))]  # fmt: skip
         heard, self._before = " ".join(self.audio.heard), now
