@@ -11,19 +11,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ai import line_advice
-from ai.answers import ALARMING, READY, Answerer
+from ai.answers import ALARMING, READY
 from ai.candidates import Candidate, Risk, best_first, hand_sort
 from ai.changes import changed, kinds_given
 from ai.danger import dangers
-from ai.foresight import HOPELESS
+from ai.foresight import HOPELESS, Outlook
 from ai.levels import EXPERT, WEIGHTS, Weights
-from ai.plans import connections_of
+from ai.perils import Perils
+from ai.plans import Hand, connections_of
 from ai.prices import price, stakes
 from ai.seen import Seen
+from ai.throws import Throw, ThrowRater
 from ai.waits import NO_DISCARD, ReadyPlan
 from ai.weighing import RatedPlan
 from rules.core.melds import Form
-from rules.core.tiles import Kind, plain
+from rules.core.tiles import RED_FIVES, Kind, plain
 from rules.engine.actions import (
     Action,
     Announce,
@@ -62,7 +64,7 @@ _ORDER_AT_ONCE, _ORDER_FIRST, _ORDER_LAST = -2e9, -1e9, 1e9
 """
 
 
-class Adviser(Answerer):
+class Adviser(ThrowRater):
     """Expert player that keeps its reasons: chooses the candidate with the greatest expected total."""
 
     def __init__(self, weights: Weights = WEIGHTS[EXPERT], seed: int = 0) -> None:
@@ -123,34 +125,40 @@ class Adviser(Answerer):
         count for nothing and the danger of the tile decides. Otherwise danger only breaks ties.
         """
         hand, by_kind, known = self._hand(view), dict[tuple[Kind, bool], Discard](), self._book_for(view.table).kinds
-        for discard in discards:
+        for discard in sorted(discards, key=lambda one: view.face_of(one.tile) in RED_FIVES):
             if (kind := plain(view.face_of(discard.tile))) in known:
                 by_kind.setdefault((kind, discard.ready), discard)
-        kinds = sorted({kind for kind, _ in by_kind})
-        held = [kind for kind in kinds if hand.holds(kind)]
-        outlooks = self._outlooks_without(view, hand, seen, ranking[0], held) if ranking and held else {}
-        idle = self._outlook(view, seen, ranking[0]) if ranking and len(held) < len(kinds) else HOPELESS
-        most = max([one.gain for one in outlooks.values()], default=0.0)
-        equal = [kind for kind in held if outlooks and outlooks[kind].gain == most]
+        perils = Perils(view, seen, self._book_for(view.table))
+        throws = self._throws(view, hand, seen, ranking, perils, sorted({kind for kind, _ in by_kind}))
+        most = max([one.outlook.gain for one in throws.values()], default=0.0)
+        equal = [kind for kind, one in throws.items() if one.outlook.gain == most and hand.holds(kind)]
         if len(equal) > 1 and len(ranking) > 1:
             equal = ranking[1][1].nearest_discards(hand, equal)
-        links, costs, wild = connections_of(hand), self._costs(view, kinds, seen), view.wild.kinds
-        threat = max([chance for _, chance in self._threats(view)], default=0.0)
-        given_up = any(risk.cost for risks in costs.values() for risk in risks) and self._should_defend(ranking, threat)
+        links, wild = connections_of(hand), view.wild.kinds
         found: list[Candidate] = []
         for (kind, ready), discard in by_kind.items():
-            rated = outlooks.get(kind, HOPELESS if kind in held else idle)
+            one = throws[kind]
+            if self._book.in_points and one.outlook.shanten == 0 and (ready or (kind, True) in by_kind):
+                one = self._declared_or_not(view, perils, one, hand, seen, ready)
+            rated = one.outlook
             if ready and not (rated.shanten == 0 and rated.live):
                 continue
-            risk = costs.get(kind, ())
-            cost = sum([one.cost for one in risk])
-            danger = round(sum([one.chance for one in risk]), 3)
-            tie = danger, links[kind], *seen.of([kind]), kind, not ready
+            tie = round(one.danger, 3), links[kind], *seen.of([kind]), kind, not ready
             order = (rated.shanten, kind not in equal, kind in wild, *tie)
-            worth, cost = (0.0, cost) if given_up else (rated.worth, 0.0)
+            worth = 0.0 if one.given_up else rated.worth
             found.append(Candidate(discard, rated.family, rated.shanten, rated.live, rated.chance, rated.pay, worth,
-                                   risk, cost, kind, order=order))  # fmt: skip
+                                   one.risk, one.cost, kind, later=one.later, order=order))  # fmt: skip
         return found
+
+    def _declared_or_not(self, view: View, perils: Perils, one: Throw, hand: Hand, seen: Seen, ready: bool) -> Throw:
+        """Rate a throw again by whether the hand is declared ready with it."""
+        left, rules = hand.without(one.kind), view.table.declarations
+        hidden = self._undeclared_outlook(view, left, seen, one.kind)
+        if not ready:
+            return one if hidden is None else self._throw(perils, one.kind, hidden, left)
+        outlook = one.outlook if hidden is None else self._declared_outlook(view, one.outlook, hidden)
+        found = self._throw(perils, one.kind, outlook, left, fixed=rules.ready_locks)
+        return found._replace(later=found.later + (1.0 - outlook.chance) * rules.stake)
 
     def _rate_other_action(
         self, view: View, action: Action, seen: Seen, ranking: Sequence[RatedPlan], thrown: Candidate | None
@@ -161,19 +169,41 @@ class Adviser(Answerer):
         """
         hand = changed(view, action, self._hand(view))
         after = ranking if isinstance(action, Pass) else self.rank_plans(view, hand, seen)
-        outlook = self._outlook(view, seen, after[0]) if after else HOPELESS
+        outlook = self._outlook(view, seen, after[0], hand) if after else HOPELESS
         chance = outlook.chance
         if isinstance(action, Claim):
             chance /= self._claim_factor(view)
         if thrown is not None and ranking and (now := self._outlook(view, seen, ranking[0]).gain):
             chance *= thrown.gain / now
         order, worth = _ORDER_AT_ONCE if isinstance(action, ShowBonus) else _ORDER_FIRST, outlook.worth
-        if thrown is not None and not thrown.worth:
-            order, worth = order if ranking and after and after[0][0] >= ranking[0][0] else _ORDER_LAST, 0.0
+        if thrown is not None:
+            risk, cost, later = thrown.risk, thrown.cost, thrown.later
+            if not thrown.worth:
+                order, worth = order if ranking and after and after[0][0] >= ranking[0][0] else _ORDER_LAST, 0.0
+        else:
+            risk, cost, later, worth = self._claim_costs(
+                view, action, hand, seen, after, replace(outlook, chance=chance)
+            )
         order = _ORDER_LAST if isinstance(action, Claim) else order
-        risk, cost = ((), 0.0) if thrown is None else (thrown.risk, thrown.cost)
         return Candidate(action, outlook.family, outlook.shanten, outlook.live, min(chance, 1.0), outlook.pay, worth,
-                         risk, cost, order=(order,))  # fmt: skip
+                         risk, cost, later=later, order=(order,))  # fmt: skip
+
+    def _claim_costs(
+        self, view: View, action: Action, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan], outlook: Outlook
+    ) -> tuple[tuple[Risk, ...], float, float, float]:
+        """Risks and costs of a claim or a pass, now and later, and the worth of a win after it."""
+        if not self._book.in_points or not (perils := Perils(view, seen, self._book)).costs:
+            return (), 0.0, 0.0, outlook.worth
+        if isinstance(action, Claim) and action.form is not Form.KONG:
+            kinds = [kind for kind, count in enumerate(hand.counts) if count]
+            throws = [
+                self._throw(perils, kind, outlook if one.outlook.gain else one.outlook, hand.without(kind))
+                for kind, one in self._throws(view, hand, seen, ranking, perils, kinds).items()
+            ]
+            best = max(throws, key=lambda one: one.total)
+            return best.risk, best.cost, best.later, 0.0 if best.given_up else outlook.worth
+        later, given_up = self._later(perils, outlook, hand)
+        return (), 0.0, later, 0.0 if given_up else outlook.worth
 
     def _rate_partings(self, view: View, actions: Sequence[Action]) -> list[Candidate]:
         """Rate each choice of tiles or suits to give away; choices of equal tiles count once."""
@@ -226,8 +256,11 @@ class Adviser(Answerer):
                 one = replace(one, live=one.live or rated[1].live(hand, seen.left))
             elif one.shanten > near:
                 outlook = self._unrated_outlook(view, hand, kind, rated, seen)
-                worth = outlook.worth if found[0].worth else 0.0
+                given_up = not (one.worth if self._book.in_points else found[0].worth)
+                worth = 0.0 if given_up else outlook.worth
                 most = found[0].gain / worth if isinstance(rated[1], ReadyPlan) and worth else least
+                if self._book.in_points and worth:  # nothing that was not chosen may tell more than what was
+                    most = max(min(most, (found[0].total + one.cost + one.later) / worth), 0.0)
                 one = replace(one, family=outlook.family, shanten=outlook.shanten, live=outlook.live, pay=outlook.pay,
                               chance=min(outlook.chance, most), worth=worth)  # fmt: skip
             told.append(one)

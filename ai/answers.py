@@ -126,7 +126,7 @@ class Answerer(OutlookPlanner):
         kinds, counted, pay = book.pricing.turned(view, hand, seen, turned.flags)
         live = sum(seen.of(kinds))
         now = 1.0 - (1.0 - live / seen.unseen) ** turned.tiles
-        gain, paid, later = now * self._worth(view.table, counted), now * pay, HOPELESS
+        gain, paid, later = now * self._worth(view, counted), now * pay, HOPELESS
         if turned.goes_on:
             ranking = self.rank_plans(view, hand, seen)
             waits = [rated for rated in ranking if rated[2] <= 0] if turned.fixed else ranking

@@ -29,16 +29,19 @@ def hand_sort(family: str) -> str:
 
 
 class Risk(NamedTuple):
-    """Chance that another seat wins on the discarded tile, and the price of that in points."""
+    """Chance that another seat wins on the discarded tile, the price of that in points, and the weight of these for the
+    places of the match.
+    """
 
     seat: Seat
     chance: float
     price: float
+    weight: float = 1.0
 
     @property
     def cost(self) -> float:
-        """Expected cost in points."""
-        return self.chance * self.price
+        """Expected cost in points, weighted."""
+        return self.chance * self.price * self.weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,8 @@ class Candidate:
     """Measured share of wins of such hands, shown in place of `chance`; no choice uses it."""
     void: int | None = None
     """Suit to be given up later, where that is still to be declared."""
+    later: float = 0.0
+    """Expected cost of what is thrown later in the deal."""
     order: tuple[float, ...] = field(default=(), compare=False)
     """Tie-break: the least comes first."""
 
@@ -86,7 +91,7 @@ class Candidate:
     @property
     def total(self) -> float:
         """Expected points, deal-ins included."""
-        return self.gain - self.cost
+        return self.gain - self.cost - self.later
 
 
 def terms(chosen: Candidate, other: Candidate) -> dict[str, float]:
@@ -95,7 +100,7 @@ def terms(chosen: Candidate, other: Candidate) -> dict[str, float]:
     return {
         CHANCE: (chosen.chance - other.chance) * (chosen.worth + other.worth) / 2,
         WORTH: (chosen.worth - other.worth) * (chosen.chance + other.chance) / 2,
-        DANGER: other.cost - chosen.cost,
+        DANGER: other.cost + other.later - chosen.cost - chosen.later,
     }
 
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from ai.hazards import DEFAULT, OPENED, OTHERS, STATES, THROWER, TRAITS, TURNS_IN_BAND, WINNER, Hazards, dealer_role
+from ai.hazards import (
+    DEFAULT,
+    OPENED,
+    OTHERS,
+    READY,
+    STATES,
+    THROWER,
+    TRAITS,
+    TURNS_IN_BAND,
+    UNDECLARED,
+    WINNER,
+    Hazards,
+    dealer_role,
+)
 from ai.watching import Observations, ObservedDiscard
 
 _BANDS = 6
@@ -88,7 +101,22 @@ def _fit_costs(observations: Observations) -> Mapping[str, float]:
         weight = len(hit[who]) / (len(hit[who]) + _PRIOR_DEAL_INS)
         cost = every + weight * (_difference(missed[who], hit[who]) - every)
         costs[who] = round(max(cost, 0.0), 2)
-    return costs
+    return {**costs, **_fit_states(observations, every)}
+
+
+def _fit_states(observations: Observations, every: float) -> Mapping[str, float]:
+    """Fit the cost of a deal-in to seats that are ready and to others, as a multiple of the mean one."""
+    points: dict[tuple[bool, bool], list[int]] = {(ready, hit): [] for ready in (True, False) for hit in (True, False)}
+    for one in observations.discards:
+        thrower = observations.deals[one.deal][one.thrower]
+        if one.waits and not thrower.won:
+            points[one.ready, one.hit].append(thrower.points)
+    found: dict[str, float] = {}
+    for ready, name in ((True, READY), (False, UNDECLARED)):
+        cost, cases = _difference(points[ready, False], points[ready, True]), len(points[ready, True])
+        weight = cases / (cases + _PRIOR_DEAL_INS)
+        found[name] = round(1.0 + weight * (max(cost, 0.0) / every - 1.0), 3) if every > 0 else 1.0
+    return found
 
 
 def _difference(more: Sequence[int], less: Sequence[int]) -> float:

@@ -27,6 +27,12 @@ GRID = 48
 MAX_STEP_CHANCE = 0.95
 """Upper bound of a step chance."""
 
+PRESSED = 0.07
+"""From this chance on that another seat wins in a turn, a seat is said to be pressed."""
+
+PRESSURE_STEP = 0.04
+"""Steps in which the chance that a deal ends is told apart."""
+
 TURNS_IN_BAND = 4
 """Turns of a seat in one band of corrections."""
 
@@ -58,13 +64,19 @@ class DealStatistics:
     Hands change their aim, and useful tiles do not come as evenly as computed. Chances of hands farther away than
     measured are computed down to the measured ones.
     """
+    pressed: tuple[float, ...] = ()
+    """By shanten, the log odds to add besides where others seem to wait; see `PRESSED`."""
     pays: PayLines = ()
     """Lines that correct the computed pay of a win: distant hands often end as others, and extras come on the way.
     Shown to players only; no choice uses it.
     """
+    worths: PayLines = ()
+    """Such lines with a slope that no choice overrates; see `fit_worths`."""
+    beside: float = 0.0
+    """Mean loss of a seat that neither won nor dealt in: a win saves it."""
     wins: Wins = field(default_factory=dict, hash=False)
     """Corrections of the chance to win by the sort of hand played for, whatever it became. Shown to players only."""
-    _tables: ClearableCache[int, _ChanceTables] = field(
+    _tables: ClearableCache[tuple[int, int], _ChanceTables] = field(
         init=False, default_factory=ClearableCache, repr=False, compare=False
     )
 
@@ -87,24 +99,31 @@ class DealStatistics:
         leans = self.wins.get(sort, ())
         return shift_odds(leans[min(max(shanten, 0), len(leans) - 1)], chance) if leans else None
 
-    def win_chances(self, gone: int, left: float) -> WinChances:
-        """Return the chances to win after `gone` own turns, with `left` more in the wall."""
-        end = gone + max(0, int(left + 0.5))
-        tables = self._tables.get(end)
+    def win_chances(self, gone: int, left: float, pressure: float = 0.0) -> WinChances:
+        """Return the chances to win after `gone` own turns, with `left` more in the wall.
+
+        `pressure` is the chance that the deal ends in a turn because of what others have shown; it counts where it is
+        greater than the measured one.
+        """
+        end, floor = gone + max(0, int(left + 0.5)), int(pressure / PRESSURE_STEP + 0.5)
+        tables = self._tables.get((end, floor))
         if tables is None:
-            tables = self._tables[end] = _ChanceTables(self, end)
+            tables = self._tables[end, floor] = _ChanceTables(self, end, floor * PRESSURE_STEP)
         return tables.win_chances[gone]
 
 
 class _ChanceTables:
-    """Tables of chances to win for deals whose wall allows a seat `end` turns."""
+    """Tables of chances to win for deals whose wall allows a seat `end` turns, and which end in each turn with at least
+    the chance `least`.
+    """
 
-    def __init__(self, stats: DealStatistics, end: int) -> None:
-        self.stats, self.ends = stats, padded(stats.ends, end)
+    def __init__(self, stats: DealStatistics, end: int, least: float = 0.0) -> None:
+        self.stats, self.ends = stats, [max(ends, least) for ends in padded(stats.ends, end)]
         rates = padded(stats.rates, STEPS + 1)
-        self.opened = _chance_rows(self.ends, rates, stats.leans)
+        self.leans = _leans_under(stats, least >= PRESSED)
+        self.opened = _chance_rows(self.ends, rates, self.leans)
         hidden = [rates[0], *(rate * stats.closed for rate in rates[1:])]
-        self.closed = _chance_rows(self.ends, hidden, stats.leans)
+        self.closed = _chance_rows(self.ends, hidden, self.leans)
         self.win_chances = [WinChances(self, gone) for gone in range(end + 1)]
 
 
@@ -117,7 +136,7 @@ class WinChances:
     """
 
     def __init__(self, tables: _ChanceTables, gone: int) -> None:
-        self._tables, self._gone, self._leans = tables, gone, tables.stats.leans
+        self._tables, self._gone, self._leans = tables, gone, tables.leans
         self.opened, self.closed = _chances_after(tables.opened, gone), _chances_after(tables.closed, gone)
         self.turns, still = 0.0, 1.0
         for ends in tables.ends[gone:]:
@@ -141,6 +160,8 @@ class WinChances:
         """Compute the chance to win tile by tile: `shares` are the chances in a turn of each step before the hand
         waits, `last` that of the winning tile.
         """
+        if not shares:
+            return self.chance(0, last, False)
         tables, at, found = self._tables, [1.0, *[0.0] * (len(shares) - 1)], 0.0
         for gone in range(self._gone, len(tables.ends)):
             ready, lasts = 0.0, 1.0 - tables.ends[gone]
@@ -155,6 +176,15 @@ class WinChances:
                 found += ready * lasts * tables.win_chances[gone + 1].chance(0, last, False)
             at = [still * lasts for still in at]
         return found
+
+    def by_lives(self, lives: Sequence[int], unseen: int, closed: bool, drawn: bool = False) -> float:
+        """Compute the chance to win by the live tiles of each step; `drawn`: nothing may be claimed before the last."""
+        stats, away = self._tables.stats, len(lives) - 1
+        shares = [
+            min(live / unseen, MAX_STEP_CHANCE) if drawn else stats.step_chance(away - place, live, unseen, closed)
+            for place, live in enumerate(lives[:-1])
+        ]
+        return self.by_steps(shares, stats.step_chance(0, lives[-1], unseen, False))
 
     def corrected(self, shanten: int, chance: float) -> float:
         """Correct a computed chance by measured wins."""
@@ -174,6 +204,13 @@ class WinChances:
             found += still * first * (lasts * nearer[gone + 1] if shanten else 1.0)
             still *= lasts * (1.0 - first)
         return found
+
+
+def _leans_under(stats: DealStatistics, pressed: bool) -> LogOdds:
+    """Return the corrections that hold for a seat that is pressed or not."""
+    if not (pressed and stats.pressed):
+        return stats.leans
+    return tuple([tuple([lean + more for lean in row]) for row, more in zip(stats.leans, stats.pressed, strict=True)])
 
 
 def _corrected(leans: LogOdds, shanten: int, gone: int, chance: float) -> float:
@@ -253,13 +290,30 @@ def parse_entry(entry: Mapping[str, object]) -> Measurement:
     """Parse an entry of a file of measurements."""
     match entry:
         case {"players": int(players), "options": dict(options), "ends": list(ends), "often": list(often),
-              "rates": list(rates), "leans": list(leans), "pays": {"by_distance": list(pays)},
+              "rates": list(rates), "leans": list(leans), "pays": {"by_distance": list(pays), **worth},
               "hazards": hazards, **more}:  # fmt: skip
-            lines = tuple([(beside, times) for beside, times in pays])
-            stats = DealStatistics(tuple(ends), tuple(often), tuple(rates), leans=tuple(map(tuple, leans)),
-                                   pays=lines, wins=_parse_wins(more))  # fmt: skip
+            stats = DealStatistics(
+                tuple(ends), tuple(often), tuple(rates), leans=tuple(map(tuple, leans)),
+                pressed=tuple(_numbers(more.get("pressed"))), pays=_parse_lines(pays),
+                worths=_parse_lines(worth.get("worths")), beside=_number(more.get("beside")), wins=_parse_wins(more),
+            )  # fmt: skip
             return Measurement(players, options, stats, _parse_hazards(hazards))
     raise ValueError(f"no measured course: {entry}")
+
+
+def _number(value: object) -> float:
+    """Return a number of an entry, 0 where it has none."""
+    return float(value) if isinstance(value, int | float) else 0.0
+
+
+def _numbers(value: object) -> list[float]:
+    """Return a list of numbers of an entry, empty where it has none."""
+    return [_number(one) for one in value] if isinstance(value, list) else []
+
+
+def _parse_lines(value: object) -> PayLines:
+    """Parse lines of pay, empty where an entry has none."""
+    return tuple([(_number(beside), _number(times)) for beside, times in value]) if isinstance(value, list) else ()
 
 
 def _parse_wins(entry: Mapping[str, object]) -> Wins:

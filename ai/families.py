@@ -87,13 +87,16 @@ class SetPlan:
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """Count the tiles that complete the certain sets, and those that help an incomplete rest."""
+        return sum([left[kind] for kind in self.helping(hand)])
+
+    def helping(self, hand: Hand) -> Sequence[Kind]:
         codes, sets = self._rest(hand)
         counts = hand.counts
         wanted = {kind for kind, number in self._needs.items() if counts[kind] < number}
         away, flags = accepting_tiles(codes, sets)
         if away >= 0:
             wanted.update(compress(PLAIN, flags))
-        return sum([left[kind] for kind in wanted])
+        return sorted(wanted)
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         codes, sets = self._rest(hand)
@@ -146,6 +149,10 @@ class KindPlan:
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         flags = accepting_tiles(self._allowed_part(hand.codes), hand.sets)[1]
         return sum(compress(left, map(and_, flags, self._flags)))
+
+    def helping(self, hand: Hand) -> Sequence[Kind]:
+        flags = accepting_tiles(self._allowed_part(hand.codes), hand.sets)[1]
+        return [*compress(PLAIN, map(and_, flags, self._flags))]
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Prefer tiles of other kinds."""

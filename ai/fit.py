@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from ai.candidates import hand_sort
 from ai.counting import fit_hazards
-from ai.deal_statistics import DEFAULT, TURNS_IN_BAND, DealStatistics, shift_odds
+from ai.deal_statistics import DEFAULT, PRESSED, TURNS_IN_BAND, DealStatistics, shift_odds
 from ai.hazards import Hazards
 from ai.lines import lines_at
-from ai.paid import fit_pays, observed_choices, observed_pays
+from ai.paid import fit_pays, fit_worths, observed_choices, observed_pays
 from ai.watching import CardHandState, HandState, PlayedDeal, observe
 from rules.engine.table import Table
 
@@ -23,7 +23,7 @@ LEAST = 100
 _COUNTED = 4
 """Useful tiles are counted below this shanten."""
 
-_COMPARED, _COMPARED_BY_LINES = 2, 8
+_COMPARED, _COMPARED_BY_LINES = 5, 8
 """Computed chances are compared with wins below this shanten, for hands of sets and for hands of a card.
 
 A distant plan is often given up for another that wins, which is no win of the plan; for a card the chance covers all
@@ -60,12 +60,20 @@ def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
     for shanten in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
         computed = [
             ChanceComparison(state, state.chance(stats), hand.won)
-            for hand in hands for state in hand.states if state.shanten == shanten
+            for hand in hands for state in hand.states if state.shanten == shanten and state.usual
         ]  # fmt: skip
         if len(computed) < LEAST:
             break
-        stats = replace(stats, leans=(*stats.leans, _fit_bands(computed)))
+        stats = replace(stats, leans=(*stats.leans, _fit_bands([one for one in computed if not one.pressed])),
+                        pressed=(*stats.pressed, 0.0))  # fmt: skip
+        hard = [replace_chance(one, stats) for one in computed if one.pressed]
+        stats = replace(stats, pressed=(*stats.pressed[:-1], _drawn_to_zero(hard)))
     return stats
+
+
+def _drawn_to_zero(cases: Sequence[ChanceComparison]) -> float:
+    """Fit a correction of the log odds, drawn towards 0 where cases are few."""
+    return round(fit_log_odds(cases) * len(cases) / (len(cases) + _PRIOR), 2)
 
 
 def _steps(hand: PlayedDeal) -> Iterator[_Step]:
@@ -113,6 +121,16 @@ class ChanceComparison(NamedTuple):
     chance: float
     won: bool
 
+    @property
+    def pressed(self) -> bool:
+        """Check that other seats seemed to wait."""
+        return self.state.pressure >= PRESSED
+
+
+def replace_chance(one: ChanceComparison, stats: DealStatistics) -> ChanceComparison:
+    """Compute the chance again by other statistics."""
+    return one._replace(chance=one.state.chance(stats))
+
 
 def _fit_bands(computed: Sequence[ChanceComparison]) -> tuple[float, ...]:
     """Fit corrections of the log odds by band of turns, for hands of one shanten."""
@@ -150,6 +168,7 @@ def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
         "deals": deals,
         "seed": seed,
         **_file_fields(fit_statistics(seen.hands)),
+        "beside": _loss_beside(seen.hands),
         "pays": pays_entry(table, deals, seed),
         "wins": wins_entry(table, deals, seed),
         "hazards": None if lines_at(table) is not None else _file_fields(fit_hazards(seen)),
@@ -160,7 +179,13 @@ def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
 def pays_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
     """Measure the pay of wins in `deals` deals of experts; returns the part `pays` of an entry."""
     found = [one for deal in observed_pays(table.ruleset, table.options, deals, seed) for one in deal]
-    return {"deals": deals, "seed": seed, "by_distance": fit_pays(found)}
+    return {"deals": deals, "seed": seed, "by_distance": fit_pays(found), "worths": fit_worths(found)}
+
+
+def _loss_beside(hands: Sequence[PlayedDeal]) -> float:
+    """Mean loss of seats that neither won nor dealt in; never a gain."""
+    points = [hand.points for hand in hands if not (hand.won or hand.dealt_in)]
+    return round(max(-sum(points) / len(points), 0.0), 2) if points else 0.0
 
 
 def wins_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
@@ -190,7 +215,7 @@ def by_shanten(cases: Sequence[tuple[int, float, bool]]) -> list[float]:
     return found
 
 
-_FILE_FIELDS = {"ends", "often", "rates", "leans", "waits", "ready", "hits", "costs"}
+_FILE_FIELDS = {"ends", "often", "rates", "leans", "pressed", "waits", "ready", "hits", "costs"}
 """Fields written to files."""
 
 

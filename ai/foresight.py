@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ai.chance import STEPS
+from ai.deal_statistics import MAX_STEP_CHANCE
+from ai.levels import Weights
 from ai.planner import Planner
-from ai.plans import Hand, HonorPungPlan, Plan
+from ai.plans import Hand, HonorPungPlan, Plan, PungPlan, SpecialPlan, live_by_draw
+from ai.prices import stakes
 from ai.seen import Seen
+from ai.standing import Standing
 from ai.waits import ReadyPlan
 from ai.weighing import RatedPlan
 from ai.wins import usual_pay
 from rules.core.tiles import Kind
-from rules.engine.table import Table
 from rules.engine.view import View
+
+Q = int(os.environ.get("Q", "1"))
+V = int(os.environ.get("V", "0"))
+DECLARED_UNITS = 1.6
+"""Units that a declaration brings at most: its own, and what comes of luck in the mean."""
+
+UNSEEN = 1.15
+"""Factor on the chance of a tile to win on for a hand that waits and was not declared ready: others do not beware."""
 
 WHOLE = "whole"
 """Name of the plan for any win, used where hands are not made of regular sets alone."""
@@ -43,13 +55,21 @@ HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0, 0.0)
 class OutlookPlanner(Planner):
     """Planner that turns rated plans into outlooks in points."""
 
-    def _outlook(self, view: View, seen: Seen, rated: RatedPlan) -> Outlook:
-        """Outlook of a hand by a rated plan, without a discard."""
+    def __init__(self, weights: Weights, seed: int = 0) -> None:
+        super().__init__(weights, seed)
+        self._units_seen: tuple[View | None, list[float]] = (None, [])
+        self._standing_of: tuple[View | None, Standing | None] = (None, None)
+
+    def _outlook(self, view: View, seen: Seen, rated: RatedPlan, hand: Hand | None = None) -> Outlook:
+        """Outlook of a hand by a rated plan, without a discard; the viewer's own hand where none is given."""
         promise, plan, shanten, pay, _ = rated
         if isinstance(plan, ReadyPlan):
             kind = max(plan.after, key=plan.after.__getitem__)
             return self._waiting_outlooks(view, plan, [kind], seen).get(kind, HOPELESS)
-        return Outlook(plan.name, max(shanten, 0), 0, promise / pay, *self._pay_and_worth(view.table, plan, pay))
+        return Outlook(
+            plan.name, max(shanten, 0), 0, promise / pay,
+            *self._pay_and_worth(view, hand or self._hand(view), pay, max(shanten, 0)),
+        )
 
     def _outlooks_without(
         self, view: View, hand: Hand, seen: Seen, rated: RatedPlan, kinds: list[Kind]
@@ -64,18 +84,44 @@ class OutlookPlanner(Planner):
         shanten, stats, now = max(shanten, 0), self._book_for(view.table).stats, seen.win_chances
         rows = now.closed if closed else now.opened
         comes = self._honors_chance(self._book_for(view.table), plan, seen) if type(plan) is HonorPungPlan else 1.0
-        pays = self._pay_and_worth(view.table, plan, pay)
+        rare = self._book.in_points and isinstance(plan, SpecialPlan | PungPlan) and shanten > 0
         found: dict[Kind, Outlook] = {}
         for kind in plan.nearest_discards(hand, kinds):
-            live, chance = plan.live(hand.without(kind), seen.left), rows[shanten]
-            if shanten <= self.weights.sight:
-                chance = now.chance(shanten, stats.step_chance(shanten, live, seen.unseen, closed), closed)
-            found[kind] = Outlook(plan.name, shanten, live, chance * comes, *pays)
+            left = hand.without(kind)
+            live, chance = plan.live(left, seen.left), rows[shanten]
+            if rare:
+                chance = self.chance_by_steps(left, seen, plan, shanten, closed)
+            elif shanten <= self.weights.sight:
+                chance = now.chance(shanten, stats.step_chance(shanten, live, seen.unseen, closed), closed) * comes
+                if shanten and self._book.in_points:
+                    chance = min(chance * self._quality(plan, left, shanten, seen, closed), 1.0)
+            found[kind] = Outlook(
+                plan.name, shanten, live, chance, *self._pay_and_worth(view, left, pay, shanten, kind)
+            )
         # No hand is worse than one that lacks a tile more: however few tiles help it, it may turn to others.
         least = min([one.chance for one in found.values()])
         beyond = least * rows[shanten + 1] / rows[shanten] if rows[shanten] else 0.0
-        farther = Outlook(plan.name, shanten + 1, 0, beyond, *pays)
-        return {kind: found.get(kind, farther) for kind in kinds}
+        return {
+            kind: found[kind] if kind in found else Outlook(
+                plan.name, shanten + 1, 0, beyond, *self._pay_and_worth(view, hand.without(kind), pay, shanten, kind)
+            )
+            for kind in kinds
+        }
+
+    def _quality(self, plan: Plan, hand: Hand, shanten: int, seen: Seen, closed: bool) -> float:
+        """Chance to win once the hand came nearer, by the tiles that help it then, as a multiple of the usual one."""
+        now, stats = seen.win_chances, self._book.stats
+        usual = (now.closed if closed else now.opened)[shanten - 1]
+        known: dict[int, float] = {}
+        total, came = 0.0, 0
+        for copies, live in live_by_draw(plan, hand, seen.left):
+            chance = known.get(live)
+            if chance is None:
+                first = stats.step_chance(shanten - 1, live, seen.unseen, closed)
+                chance = known[live] = now.chance(shanten - 1, first, closed and shanten > 1)
+            total += copies * chance
+            came += copies
+        return total / came / usual if came and usual else 1.0
 
     def _unrated_outlook(self, view: View, hand: Hand, kind: Kind, rated: RatedPlan, seen: Seen) -> Outlook:
         """Outlook of the hand after a discard that the plan did not evaluate.
@@ -99,7 +145,9 @@ class OutlookPlanner(Planner):
         if shanten <= self.weights.sight:
             chance = now.chance(shanten, book.stats.step_chance(shanten, live, seen.unseen, closed), closed)
         comes = self._honors_chance(book, plan, seen) if type(plan) is HonorPungPlan else 1.0
-        return Outlook(plan.name, shanten, live, chance * comes, *self._pay_and_worth(view.table, plan, pay))
+        return Outlook(
+            plan.name, shanten, live, chance * comes, *self._pay_and_worth(view, less, pay, shanten, kind)
+        )
 
     def _waiting_outlooks(self, view: View, plan: ReadyPlan, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
         """Outlooks of a waiting hand by discard, from the tiles it may really win on and the pay of each."""
@@ -107,20 +155,75 @@ class OutlookPlanner(Planner):
         assert pricing is not None, "who knows what a hand waits for has priced it"
         found: dict[Kind, Outlook] = {}
         for kind in kinds:
-            if (waits := plan.waits_without(kind)) and (promise := plan.after[kind]):
+            if (waits := plan.waits_without(kind)) and plan.after[kind]:
                 live, first, points = pricing.win_summary(view, waits, seen, kind)
                 chance = seen.win_chances.chance(0, first, False)
-                found[kind] = Outlook(plan.name, 0, live, chance, points, self._worth(view.table, promise / chance))
+                worth = self._worth(view, points**self.weights.greed)
+                found[kind] = Outlook(plan.name, 0, live, chance, points, worth)
         return found
 
-    def _pay_and_worth(self, table: Table, plan: Plan, pay: float) -> tuple[float, float]:
-        """Pay of a win with a plan, and its worth in the choice."""
-        return pay ** (1 / self.weights.greed), self._worth(table, pay)
+    def _undeclared_outlook(self, view: View, hand: Hand, seen: Seen, thrown: Kind) -> Outlook | None:
+        """Outlook of a waiting hand that is not declared ready, though it may be; None where that is all the same."""
+        pricing = self._book_for(view.table).pricing
+        waits = () if pricing is None else pricing.undeclared_waits(view, hand, seen, thrown)
+        if not waits or pricing is None:
+            return None
+        live, first, points = pricing.win_summary(view, waits, seen, thrown)
+        if not live:
+            return replace(HOPELESS, family="ready", shanten=0)
+        if any(wait.taken for wait in waits):
+            first = min(first * UNSEEN, MAX_STEP_CHANCE)
+        chance = seen.win_chances.chance(0, first, False)
+        return Outlook("ready", 0, live, chance, points, self._worth(view, points**self.weights.greed))
 
-    def _worth(self, table: Table, pay: float) -> float:
+    def _declared_outlook(self, view: View, declared: Outlook, hidden: Outlook) -> Outlook:
+        """Outlook of a hand declared ready, beside that of the same hand undeclared: a hand that pays as much as any
+        does not gain by it.
+        """
+        pricing = self._book.pricing
+        if pricing is None or not hidden.pay or not (ladder := pricing.extras(view)).ladder:
+            return declared
+        pay = min(declared.pay, ladder.raised(hidden.pay, DECLARED_UNITS))
+        return replace(declared, pay=pay, worth=self._worth(view, pay**self.weights.greed))
+
+    def _pay_and_worth(
+        self, view: View, hand: Hand, pay: float, shanten: int, thrown: Kind | None = None
+    ) -> tuple[float, float]:
+        """Pay of a win of a hand that `thrown` has left, by the pay of its plan, and its worth in the choice."""
+        points = pay ** (1 / self.weights.greed)
+        pricing = self._book_for(view.table).pricing
+        if pricing is not None and self._book.in_points and (extras := pricing.extras(view)).ladder:
+            points = extras.raised(points, extras.units(view, hand, self._units(view), thrown))
+            pay = points**self.weights.greed
+        return points, self._worth(view, pay, shanten)
+
+    def _units(self, view: View) -> list[float]:
+        """Return the units of each kind in this view, cached while it is the same."""
+        known, found = self._units_seen
+        if known is not view:
+            pricing = self._book_for(view.table).pricing
+            assert pricing is not None, "only who prices hands asks for units"
+            found = pricing.extras(view).units_of(view)
+            self._units_seen = view, found
+        return found
+
+    def _worth(self, view: View, pay: float, shanten: int = 0) -> float:
         """Worth of a win in points; `pay` is raised to the power `Weights.greed`.
 
-        Hands often end as others than were played for, and cheap ones as better ones: the worth lies between the pay
-        and that of a usual win.
+        It is the mean that wins from this shanten have brought, for hands often end as others than were played for.
+        Where nobody has measured that, it lies between the pay and that of a usual win.
         """
-        return float(usual_pay(table) ** (1.0 - self.weights.greed) * pay)
+        stats = self._book_for(view.table).stats
+        if not stats.worths:
+            return float(usual_pay(view.table) ** (1.0 - self.weights.greed) * pay)
+        beside, times = stats.worths[min(shanten, len(stats.worths) - 1)]
+        worth = (beside + stats.beside) * stakes(self._book) + times * float(pay ** (1 / self.weights.greed))
+        return worth * self._standing(view).of_win(worth)
+
+    def _standing(self, view: View) -> Standing:
+        """Return the weights of points in this view, cached while it is the same."""
+        known, found = self._standing_of
+        if found is None or known is not view:
+            found = Standing(view)
+            self._standing_of = view, found
+        return found

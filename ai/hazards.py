@@ -17,7 +17,7 @@ TURNS_IN_BAND = 3
 OPENED = 5
 """Seats with this many open sets or more are counted together."""
 
-READY = "ready"
+READY, UNDECLARED = "ready", "undeclared"
 WINNER, THROWER, OTHERS = "winner", "thrower", "others"
 """Roles of the dealer in a deal-in: the winner, the thrower, or neither."""
 
@@ -26,15 +26,20 @@ STATES = (*[f"open_{opened}" for opened in range(OPENED + 1)], READY)
 
 TRAITS = (
     *STATES, "end", "edge", "left_0", "left_1", "left_2", "blocked", "half_blocked", "in_suit", "out_of_suit",
-    "honor_0", "honor_1", "honor_2", "honor_3", "honor_beside_suit", "own", "passed",
+    "honor_0", "honor_1", "honor_2", "honor_3", "honor_beside_suit", "own", "passed", "passed_ready",
+    "many_kinds", "few_kinds",
 )  # fmt: skip
 """Traits of a seat and a kind discarded to it.
 
 The state of the seat. For numbers: ones and nines (`end`), twos and eights (`edge`), unseen copies, discards of the
 seat that share the kind's two-sided waits (`blocked`), membership in the single suit of the open sets. For honors:
-unseen copies, open sets of a single suit. For both: discarded by the seat itself (`own`), or passed by it since the
-viewer's last turn.
+unseen copies, open sets of a single suit. For both: discarded by the seat itself (`own`), passed by it since the
+viewer's last turn, or since it declared itself ready (`passed_ready`); and where the seat is ready, whether many or few
+numbers are left that it may wait for, having neither discarded nor passed them.
 """
+
+MANY_KINDS, FEW_KINDS = 18, 11
+"""From so many numbers on, and up to so many, a ready seat is said to have many or few left."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +53,9 @@ class Hazards:
     hits: Mapping[str, float]
     """By trait, the factor on the chance that a waiting seat wins on a kind."""
     costs: Mapping[str, float] | None = None
-    """By role of the dealer, the cost of a deal-in beyond not winning, in points; None: compute it from payments."""
+    """By role of the dealer, the cost of a deal-in beyond not winning, in points; and by whether the seat is ready, a
+    factor on that. None: compute it from payments.
+    """
 
     def threat(self, other: SeatView) -> float:
         """Chance that a seat waits."""
@@ -66,7 +73,10 @@ class Hazards:
 
     def cost(self, other: SeatView, view: View) -> float | None:
         """Measured cost of a deal-in to another seat; None if unmeasured."""
-        return None if self.costs is None else self.costs[dealer_role(other.seat, view.seat, view.dealer)]
+        if self.costs is None:
+            return None
+        found = self.costs[dealer_role(other.seat, view.seat, view.dealer)]
+        return found * self.costs.get(READY if other.ready else UNDECLARED, 1.0)
 
 
 MAX_CHANCE = 0.95
@@ -90,6 +100,8 @@ class OpenSigns(NamedTuple):
     own: frozenset[Kind]
     passed: frozenset[Kind]
     suit: int
+    since: frozenset[Kind] = frozenset()
+    """Kinds thrown since the seat declared itself ready, as far as the rivers tell."""
 
     @classmethod
     def of(cls, view: View, other: SeatView) -> OpenSigns:
@@ -100,6 +112,7 @@ class OpenSigns(NamedTuple):
             frozenset(map(plain, other.discards)),
             frozenset([plain(seat.river[-1][1]) for seat in others]),
             one_suit(other),
+            passed_since_ready(view, other) if other.ready else frozenset(),
         )
 
     def traits(self, kind: Kind, left: int) -> tuple[str, ...]:
@@ -130,8 +143,32 @@ class OpenSigns(NamedTuple):
         """Yield the trait of a kind that the seat has discarded or passed."""
         if kind in self.own:
             yield "own"
+        elif kind in self.since:
+            yield "passed_ready"
         elif kind in self.passed:
             yield "passed"
+        elif self.state == READY:
+            left = len(SUIT_TILES) - len([one for one in self.own | self.since if one in SUIT_TILES])
+            if left >= MANY_KINDS:
+                yield "many_kinds"
+            elif left <= FEW_KINDS:
+                yield "few_kinds"
+
+
+def passed_since_ready(view: View, other: SeatView) -> frozenset[Kind]:
+    """List the kinds that the seats threw since one declared itself ready.
+
+    Its discards since then are counted, and as many of each other seat; claims may have changed the order of turns.
+    """
+    declared = max([place for place, thrown in enumerate(other.river) if thrown[3]], default=len(other.river))
+    since = len(other.river) - declared - 1
+    found: list[Kind] = []
+    for seat in view.seats:
+        if seat.seat != other.seat and since >= 0:
+            between = (seat.seat - other.seat) * view.direction % len(view.seats)
+            acted = between < (view.seat - other.seat) * view.direction % len(view.seats)
+            found += seat.discards[len(seat.discards) - since - acted :] if since + acted else ()
+    return frozenset(map(plain, found))
 
 
 def one_suit(other: SeatView) -> int:

@@ -18,6 +18,9 @@ from rules.engine.unattended import play_on
 LEAST = 150
 """Least number of cases for a line of its own."""
 
+STEEPEST_FAR = 0.85
+"""Steepest line for hands that do not wait."""
+
 _NO_AIM = (Win, WinThrowing, Say, CallOff, Challenge)
 
 
@@ -112,6 +115,20 @@ def fit_pays(found: Sequence[PayComparison]) -> PayLines:
         lines.append(fit_line(here if min(len(here), beyond) >= LEAST else left))
         if beyond < LEAST:
             break
+    return tuple(lines)
+
+
+def fit_worths(found: Sequence[PayComparison]) -> PayLines:
+    """Fit such lines for choices: right in the mean, but less steep.
+
+    A choice prefers what is computed too high, so that the pay of what was chosen tells less than of what was not.
+    """
+    lines: list[tuple[float, float]] = []
+    for shanten, (_, times) in enumerate(fit_pays(found)):
+        here = [one for one in found if max(one.shanten, 0) == shanten]
+        times = min(times, STEEPEST_FAR if shanten else 1.0)
+        mean = sum([one.paid - times * one.computed for one in here]) / max(len(here), 1)
+        lines.append((round(max(mean, 0.0), 2), round(times, 3)))
     return tuple(lines)
 
 

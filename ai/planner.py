@@ -15,7 +15,7 @@ from ai.plans import Hand, cheapest_of, connections_of
 from ai.prices import price
 from ai.seen import Seen
 from ai.weighing import PlanRater, RatedPlan
-from rules.core.tiles import FACES, JOKER, Kind, plain
+from rules.core.tiles import FACES, JOKER, RED_FIVES, Kind, plain
 from rules.engine.actions import (
     PASS,
     Action,
@@ -103,10 +103,11 @@ class Planner(PlanRater):
             # Every tile may go: the kinds are those of the hand.
             kind = self._discard_kind(view, hand, seen, ranking, [*compress(self._book.kinds, view.counts)])
             shown = FACES[kind]
-            tiles = [tile for tile, face in view.hand if face in shown]
-            for discard in discards:
-                if discard.tile in tiles and not discard.ready:
-                    return discard
+            tiles = sorted([(face in RED_FIVES, tile) for tile, face in view.hand if face in shown])
+            for _, tile in tiles:
+                for discard in discards:
+                    if discard.tile == tile and not discard.ready:
+                        return discard
         return self._discard(view, discards, hand, seen, ranking)
 
     def _discard(
@@ -116,7 +117,7 @@ class Planner(PlanRater):
         faces = dict(view.hand)
         by_kind: dict[Kind, Discard] = {}
         ready: dict[Kind, Discard] = {}
-        for discard in discards:
+        for discard in sorted(discards, key=lambda one: faces[one.tile] in RED_FIVES):
             kind = plain(faces[discard.tile])
             (ready if discard.ready else by_kind).setdefault(kind, discard)
         known = self._book_for(view.table).kinds

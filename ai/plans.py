@@ -104,6 +104,10 @@ class Plan(Protocol):
         """Count the tiles in `left` (unseen copies by kind) that bring the hand nearer."""
         ...
 
+    def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the kinds that bring the hand nearer."""
+        ...
+
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Find the kinds, of these held ones, whose discard leaves the lowest shanten."""
         ...
@@ -144,6 +148,44 @@ def widest_by_live(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> lis
     return cheapest_of(kinds, [-plan.live(hand.without(kind), left) for kind in kinds])
 
 
+def live_by_draw(plan: Plan, hand: Hand, left: Sequence[int]) -> list[tuple[int, int]]:
+    """List, for each live kind that helps a hand, the number of its copies and of the tiles that help after it came and
+    the best discard went.
+    """
+    found: list[tuple[int, int]] = []
+    held = [*compress(PLAIN, hand.counts)]
+    for kind in plan.helping(hand):
+        if copies := left[kind] if kind < len(PLAIN) else 0:
+            grown = hand.with_others(with_tile(hand.codes, kind, 1), hand.others)
+            kinds = plan.nearest_discards(grown, held if hand.counts[kind] else [*held, kind])
+            found.append((copies, max([plan.live(grown.without(gone), left) for gone in kinds])))
+    return found
+
+
+def typical_lives(plan: Plan, hand: Hand, left: Sequence[int], shanten: int) -> list[int]:
+    """Count the live tiles of each step until the hand is won, if at each step the middle one of all that help comes.
+
+    `shanten` is that of the hand; 0 tiles are counted from a step on that nothing helps.
+    """
+    found: list[int] = []
+    while shanten >= 0:
+        helps = [kind for kind in plan.helping(hand) if kind < len(PLAIN) and left[kind]]
+        found.append(sum([left[kind] for kind in helps]))
+        if not found[-1]:
+            return found + [0] * shanten
+        if shanten:
+            comes, middle = helps[-1], found[-1] // 2
+            for kind in helps:
+                middle -= left[kind]
+                if middle < 0:
+                    comes = kind
+                    break
+            grown = hand.with_others(with_tile(hand.codes, comes, 1), hand.others)
+            hand = grown.without(plan.nearest_discards(grown, [*compress(PLAIN, grown.counts)])[0])
+        shanten -= 1
+    return found
+
+
 def _least_after(kinds: list[Kind], after: bytes) -> list[Kind]:
     return cheapest_of(kinds, [*map(after.__getitem__, kinds)])
 
@@ -169,6 +211,10 @@ class _SuitPlan:
             return sum(compress(left, flags))
         return sum([sum(compress(left[low:high], flags[low:high])) for low, high in self._spans])
 
+    def flagged(self, flags: bytes) -> list[Kind]:
+        """List the flagged kinds of the plan's suits."""
+        return [kind for low, high in self._spans for kind in compress(range(low, high), flags[low:high])]
+
     def part(self, codes: Codes) -> Codes:
         """Keep the tiles of the plan's suits."""
         if not self._idle:
@@ -191,6 +237,9 @@ class RegularPlan(_SuitPlan):
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         return self.counted(left, accepting_tiles(self.part(hand.codes), hand.sets)[1])
+
+    def helping(self, hand: Hand) -> Sequence[Kind]:
+        return self.flagged(accepting_tiles(self.part(hand.codes), hand.sets)[1])
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Prefer tiles of other suits."""
@@ -236,6 +285,11 @@ class HonorPungPlan:
         away, flags = accepting_tiles(codes, sets)
         wanted = sum([left[kind] for kind in self.kinds])
         return wanted if away < 0 else wanted + sum(compress(left, flags))
+
+    def helping(self, hand: Hand) -> Sequence[Kind]:
+        codes, sets = self._rest(hand)
+        away, flags = accepting_tiles(codes, sets)
+        return self.kinds if away < 0 else sorted({*self.kinds, *compress(PLAIN, flags)})
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Prefer anything to the honors of the plan."""
@@ -345,6 +399,9 @@ class PungPlan(_SuitPlan):
         wanted = _PUNG_WANTS[hand.sets][self._multiples(hand.codes)]
         return self.counted(left, hand.counts.translate(wanted))
 
+    def helping(self, hand: Hand) -> Sequence[Kind]:
+        return self.flagged(hand.counts.translate(_PUNG_WANTS[hand.sets][self._multiples(hand.codes)]))
+
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Prefer tiles of other suits, then fourth tiles."""
         idle = self.idle(kinds)
@@ -418,6 +475,11 @@ class SpecialPlan:
             return sum(compress(left, code_shape.helping(hand.codes)))
         return sum([left[kind] for kind in self.shape.accepting_tiles(hand.held)[1] if kind < 34])
 
+    def helping(self, hand: Hand) -> Sequence[Kind]:
+        if (code_shape := self._code_shape_for(hand)) is not None:
+            return [*compress(PLAIN, code_shape.helping(hand.codes))]
+        return [kind for kind in self.shape.accepting_tiles(hand.held)[1] if kind < 34]
+
     def live_by_step(self, hand: Hand, left: Sequence[int]) -> list[int]:
         """Count the live tiles of each step until the hand is won.
 
@@ -473,7 +535,7 @@ class AnyWinPlan:
         self.scoring = scoring
         self.name = "whole"
         self._least_after: dict[tuple[object, ...], Nearest] = {}
-        self._kinds: dict[tuple[object, ...], frozenset[Kind]] = {}
+        self._kinds: dict[tuple[object, ...], tuple[Kind, ...]] = {}
 
     def shanten(self, hand: Hand) -> int:
         return self._nearest_shapes(hand)[0]
@@ -504,14 +566,18 @@ class AnyWinPlan:
         return least
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """Count the tiles that bring the hand nearer; their kinds are cached."""
+        """Count the tiles that bring the hand nearer."""
+        return sum([left[kind] for kind in self.helping(hand)])
+
+    def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the kinds that bring the hand nearer; they are cached."""
         key = hand.key
         found = self._kinds.get(key)
         if found is None:
             held, (_, near) = hand.held, self._nearest_shapes(hand)
             kinds = [shape.accepting_tiles(held)[1] for shape in near] or [self.scoring.outlook(held)[1]]
-            found = _remember(self._kinds, key, frozenset().union(*kinds))
-        return sum([left[kind] for kind in found])
+            found = _remember(self._kinds, key, tuple(sorted(frozenset().union(*kinds))))
+        return found
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Test the least connected tiles first, and stop after enough good ones."""
@@ -534,11 +600,12 @@ class AnyWinPlan:
 class NarrowedPlan:
     """Plan for regular hands where other shapes and wild tiles matter too: never nearer than the hand is to any win."""
 
-    __slots__ = ("live", "name", "nearest_discards", "plan", "whole", "widest_discards")
+    __slots__ = ("helping", "live", "name", "nearest_discards", "plan", "whole", "widest_discards")
 
     def __init__(self, plan: Plan, whole: AnyWinPlan) -> None:
         self.plan, self.whole, self.name = plan, whole, plan.name
         self.live, self.nearest_discards, self.widest_discards = plan.live, plan.nearest_discards, plan.widest_discards
+        self.helping = plan.helping
 
     def shanten(self, hand: Hand) -> int:
         return max(self.plan.shanten(hand), self.whole.shanten(hand))

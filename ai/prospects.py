@@ -332,6 +332,8 @@ class PlanBook:
         self.sets = regular_sets(table)
         self.measurement = measurement_for(table) if weights.measured else UNMEASURED
         self.stats, self.hazards = self.measurement.stats, self.measurement.hazards
+        self.in_points = bool(self.stats.worths)
+        """True where everything is weighed in points: what wins bring from each distance is measured for choices."""
         self.locks_tiles, self.wins_may_change = has_standing_tiles(table), not plays_regular(table)
         regular = weights.values and plays_regular(table)
         self.kinds = PLAIN if regular else range(KINDS)

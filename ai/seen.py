@@ -18,11 +18,14 @@ class Seen:
 
     __slots__ = ("_copies", "_left", "_unseen", "_view", "win_chances")
 
-    def __init__(self, view: View, copies: bytes, stats: DealStatistics) -> None:
+    def __init__(self, view: View, copies: bytes, stats: DealStatistics, pressure: float = 0.0) -> None:
+        """`pressure` as in `DealStatistics.win_chances`."""
         self._view, self._copies = view, copies
         self._left: bytes | None = None
         self._unseen = 0
-        self.win_chances = stats.win_chances(len(view.seats[view.seat].discards), view.wall_left / view.table.players)
+        self.win_chances = stats.win_chances(
+            len(view.seats[view.seat].discards), view.wall_left / view.table.players, pressure
+        )
 
     @property
     def left(self) -> bytes:

@@ -15,7 +15,7 @@ from rules.core.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Ki
 from rules.engine.notation import parse_example
 from rules.engine.table import Table
 from rules.mechanics.ready.original_call import OriginalCalls
-from rules.mechanics.ready.undeclared import flags_when_ready
+from rules.mechanics.ready.undeclared import Undeclared, flags_when_ready
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.scoring.hand_families import Family
 from rules.scoring.settlement import Outcome, Winner, total
@@ -74,6 +74,16 @@ class PayModel:
         self._by_bonus: dict[Bonus, PayModel] = {}
         self._by_signature: dict[tuple[object, ...], PayModel] = {}
 
+    @lazy
+    def undeclared(self) -> PayModel | None:
+        """Pays of the same hands where they are not declared ready; None where that changes nothing or must be done."""
+        table = self.table
+        if not (self._declared and table.declarations.concealed) or Undeclared in table.records:
+            return None
+        found = PayModel(table, self.seat, self.round_wind, self.bonus)
+        found._declared = False
+        return found
+
     def with_bonus(self, bonus: Bonus) -> PayModel:
         """Return the pays beside these bonus tiles; bonus tiles of equal effect share an entry."""
         found = self._by_bonus.get(bonus)
@@ -111,6 +121,13 @@ class PayModel:
             [] if groups is None else [self._win_context(groups, False, True), self._win_context(groups, True, False)]
         )
         return [case for case in cases if case is not None]
+
+    def plain_cases(self) -> list[HandContext]:
+        """Contexts of a plain concealed hand that may win, self-drawn and on a discard; empty if there is none."""
+        groups = self._sample(_PROBE_SUITS[0], False, ())
+        found = [] if groups is None else [self._win_context(groups, False, drawn) for drawn in (True, False)]
+        cases = [case for case in found if case is not None]
+        return cases if len(cases) == 2 and all(self.paid(case) for case in cases) else []
 
     def of_sort(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
         """Pay of a hand of these suits with pungs of the honors `made`, self-drawn and on a discard.
@@ -248,8 +265,12 @@ class PayModel:
         paid = self._payments(case, sheet)
         if paid is None:
             return 0.0
-        luck = 1.0 if case.open or not self._declared else self.table.declarations.luck
-        return max(paid[case.seat] * luck, 0.1)
+        return max(paid[case.seat] * (1.0 if case.open else self.luck), 0.1)
+
+    @property
+    def luck(self) -> float:
+        """Factor on the pay of a concealed hand that is declared ready; 1 where none is."""
+        return self.table.declarations.luck if self._declared else 1.0
 
     def _payments(self, case: HandContext, sheet: ScoreSheet | None = None) -> list[int] | None:
         """Points that every seat receives when `case` wins; None if it may not."""

@@ -8,6 +8,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from ai.deal_statistics import DealStatistics
+from ai.extras import Extras
 from ai.levels import Weights
 from ai.plans import CodeShape, Hand
 from ai.seen import Seen
@@ -18,10 +19,13 @@ from rules.engine.view import View
 from rules.hands import Codes, after_discards
 from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 
+NO_DISCARD: Kind = -1
+"""Stands for no discard: the hand waits as it is."""
+
 _MOST_KNOWN = 1 << 10
 _MOST_PRICED = 8
 """Most kinds of a wait that are priced, where wild tiles make it wait for more."""
-_MOST_SEATS = 1 << 6
+_MOST_SEATS = 1 << 7
 """Bound of the cache of seats; hardly two deals lay the same sets, so that entries serve one deal only."""
 
 
@@ -65,6 +69,9 @@ class ReadyPlan:
         """Count the tiles in `left` on which the hand wins after the best discard."""
         best = max(self.after, key=self.after.__getitem__)
         return sum([left[wait.kind] for wait in self._waits[best]])
+
+    def helping(self, hand: Hand) -> Sequence[Kind]:
+        return [wait.kind for wait in self.waits]
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Find the discards after which the hand promises most."""
@@ -139,6 +146,8 @@ class Pricing:
         """
         self.table, self.weights, self.stats = table, weights, stats
         self._regular, self._usual = regular, usual
+        self._extras: dict[PayModel, Extras] = {}
+        self._has_reds = any(face in RED_FIVES for face in table.copies)
         self._seats: dict[tuple[object, ...], _SeatWaits] = {}
         self._beside: dict[tuple[object, ...], tuple[PayModel, Bonus]] = {}
         others = [shape for shape in table.scoring.shapes if not shape.regular]
@@ -151,10 +160,11 @@ class Pricing:
         over = size - view.table.hand_size
         if over not in (0, 1) or (self._regular and any(hand.others)):
             return None
-        at, table = self._seat(view, hand), self.table
+        table = self.table
         promises: dict[Kind, float] = {}
         found: dict[Kind, Waits] = {}
         for kind in self._discards(hand) if over else (NO_DISCARD,):
+            at = self._seat(view, hand, kind)
             if waits := at.waits(hand.without(kind) if over else hand, table, seen.left):
                 found[kind] = waits
                 promises[kind] = self._rate_waits(view, waits, seen, kind)
@@ -175,8 +185,25 @@ class Pricing:
                 found += compress(kinds, [not away for away in one.without(codes, kinds)])
         return sorted({*found})
 
-    def _seat(self, view: View, hand: Hand) -> _SeatWaits:
-        """Return the cache for the seat's present circumstances."""
+    def extras(self, view: View) -> Extras:
+        """Return what raises the wins of the viewer's seat."""
+        model = self._model(view)[0]
+        found = self._extras.get(model)
+        if found is None:
+            if len(self._extras) >= _MOST_SEATS:
+                self._extras.clear()
+            found = self._extras[model] = Extras(model, self.weights)
+        return found
+
+    def undeclared_waits(self, view: View, hand: Hand, seen: Seen, thrown: Kind) -> Waits:
+        """Return the waits of a hand that `thrown` has left, priced as if it were never declared ready; empty where
+        that is the same.
+        """
+        model = self._model(view)[0].undeclared
+        return () if model is None else self._seat(view, hand, thrown, model).waits(hand, self.table, seen.left)
+
+    def _model(self, view: View) -> tuple[PayModel, Bonus]:
+        """Return the pays of the seat, and its bonus tiles."""
         me = view.me
         at = (me.wind, view.round_wind, me.bonus)
         beside = self._beside.get(at)
@@ -185,9 +212,19 @@ class Pricing:
                 self._beside.clear()
             bonus = tuple([plain(face) for _, face in me.bonus])
             beside = self._beside[at] = pay_model_at(self.table, me.wind, view.round_wind, bonus)[0], bonus
-        model, bonus = beside
+        return beside
+
+    def _seat(
+        self, view: View, hand: Hand, thrown: Kind = NO_DISCARD, undeclared: PayModel | None = None
+    ) -> _SeatWaits:
+        """Return the cache for the seat's circumstances after it threw a kind (-1: none); `undeclared` are the pays to
+        use where the hand is not declared ready.
+        """
+        me, (model, bonus) = view.me, self._model(view)
+        model = undeclared or model
+        reds = Extras.red_fives(view, thrown) if self._has_reds else 0
         # Bonus tiles that count for as much are one to all hands.
-        key = (hand.groups, me.wind, view.round_wind, me.ready, model, view.standing, view.indicators)
+        key = (hand.groups, me.wind, view.round_wind, me.ready, model, view.standing, view.indicators, reds)
         found = self._seats.get(key)
         if found is None:
             if len(self._seats) >= _MOST_SEATS:
@@ -197,7 +234,7 @@ class Pricing:
                 concealed=(), melds=hand.groups, bonus=bonus, win=None, by=BY_SELF, seat=me.wind, source=None,
                 round_wind=view.round_wind, players=players, options=self.table.options,
                 flags=frozenset((*view.standing, *(("ready",) if me.ready else ()))), rivers=((),) * players,
-                indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
+                indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild, reds=reds,
             )  # fmt: skip
             found = self._seats[key] = _SeatWaits(model, case, self.weights, self._usual)
         return found
@@ -277,5 +314,3 @@ _WAITING = bytes(away == 0 for away in range(256))
 """By shanten, a flag for a waiting hand."""
 _PAIR_WAIT = 1
 """Concealed tiles of a waiting hand whose sets are all claimed."""
-NO_DISCARD: Kind = -1
-"""Stands for no discard: the hand waits as it is."""

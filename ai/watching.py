@@ -1,4 +1,4 @@
-"""Observed self-play: players of the standard level without slips, and the state of their hands.
+"""Observed self-play of experts and attackers, and the state of their hands.
 
 Each discard records the shanten for the best plan and the live tiles; and for each other seat its open signs, and
 whether it waited or could win.
@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from ai.adviser import Adviser
 from ai.deal_statistics import DEFAULT, DealStatistics
 from ai.hazards import OpenSigns, open_sets
-from ai.levels import STANDARD, WEIGHTS, Weights
+from ai.levels import EXPERT, STANDARD, WEIGHTS, Weights
 from ai.line_advice import outlook_of
 from ai.lines import Chances, LineHand, LinePlayer, chances_of, lines_at
 from ai.planner import Planner
+from ai.plans import HonorPungPlan, PungPlan, SpecialPlan
 from ai.prospects import plan_book
 from ai.waits import ReadyPlan
 from rules.core.melds import Seat
@@ -29,7 +31,9 @@ from rules.engine.table import Ruleset
 from rules.engine.unattended import play_on
 from rules.engine.view import View
 
-PLAYER: Weights = replace(WEIGHTS[STANDARD], slips=0.0)
+PLAYER: Weights = WEIGHTS[EXPERT]
+_ATTACKER: Weights = replace(WEIGHTS[STANDARD], slips=0.0)
+"""Weights of the experts, and of the others: they throw what a careful player never would."""
 
 
 class HandState(NamedTuple):
@@ -44,10 +48,13 @@ class HandState(NamedTuple):
     live: int
     unseen: int
     closed: bool = False
+    pressure: float = 0.0
+    usual: bool = True
+    """False for a plan that only few hands become, such as a special shape."""
 
     def chance(self, stats: DealStatistics) -> float:
         """Computed chance to win."""
-        now = stats.win_chances(self.gone, self.left)
+        now = stats.win_chances(self.gone, self.left, self.pressure)
         if self.shanten > PLAYER.sight:
             return (now.closed if self.closed else now.opened)[self.shanten]
         by_draw = self.closed and not self.shanten
@@ -69,6 +76,16 @@ class CardHandState(NamedTuple):
     hand: LineHand
     chances: Chances
 
+    @property
+    def pressure(self) -> float:
+        """Nobody is seen to wait where hands are played for a card."""
+        return 0.0
+
+    @property
+    def usual(self) -> bool:
+        """True: the chance covers all hands of the card."""
+        return True
+
     def chance(self, stats: DealStatistics) -> float:
         """Computed chance to win."""
         outlook = outlook_of(self.hand, self.chances.with_statistics(stats, self.gone, self.left))
@@ -77,11 +94,12 @@ class CardHandState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """States of one seat's hand in one deal, a flag for its win, and its points."""
+    """States of one seat's hand in one deal, a flag for its win, its points, and a flag for a deal-in."""
 
     states: Sequence[HandState | CardHandState]
     won: bool
     points: int
+    dealt_in: bool = False
 
 
 @dataclass(slots=True)
@@ -152,6 +170,11 @@ class _RecordedPlayers:
             self.states[view.seat].append(state)
 
 
+def _player(place: int) -> Planner:
+    """Seat an expert and an attacker in turn."""
+    return Planner(_ATTACKER) if place % 2 else Adviser(PLAYER)
+
+
 def _is_waiting(states: Sequence[HandState | CardHandState]) -> bool:
     return bool(states) and states[-1].shanten == 0 and states[-1].live > 0
 
@@ -170,9 +193,11 @@ def _state_after(planner: Planner, view: View, action: Discard) -> HandState | C
         pricing = plan_book(view.table, PLAYER).pricing
         assert pricing is not None, "who knows what a hand waits for has priced it"
         live, first, _ = pricing.win_summary(view, plan.waits, seen, plain(view.face_of(action.tile)))
-        return HandState(gone, left, 0, live, seen.unseen, first <= live / seen.unseen)
+        return HandState(gone, left, 0, live, seen.unseen, first <= live / seen.unseen, planner.pressure(view))
     shanten = max(shanten, 0)
-    return HandState(gone, left, shanten, plan.live(hand, seen.left), seen.unseen, closed and shanten > 0)
+    usual = not isinstance(plan, SpecialPlan | PungPlan | HonorPungPlan)
+    return HandState(gone, left, shanten, plan.live(hand, seen.left), seen.unseen, closed and shanten > 0,
+                     planner.pressure(view), usual)  # fmt: skip
 
 
 def _card_state_after(player: LinePlayer, view: View, action: Discard, gone: int, left: float) -> CardHandState | None:
@@ -190,12 +215,15 @@ def observe(ruleset: Ruleset, options: OptionValues, deals: int, seed: int) -> O
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
         players = range(match.state.players)
-        watcher = _RecordedPlayers(number, [Planner(PLAYER) for _ in players], [[] for _ in players], found.discards)
+        planners = [_player(number + seat) for seat in players]
+        watcher = _RecordedPlayers(number, planners, [[] for _ in players], found.discards)
         for _ in play_on(match, 1, watcher):
             pass
         winners = {event.seat for event in match.events if isinstance(event, ev.Won)}
+        givers = {event.source for event in match.events if isinstance(event, ev.Won)}
         found.deals.append([
-            PlayedDeal(watcher.states[seat], seat in winners, match.state.scores[seat] - match.table.start_points)
+            PlayedDeal(watcher.states[seat], seat in winners, match.state.scores[seat] - match.table.start_points,
+                       seat in givers)
             for seat in players
-        ])
+        ])  # fmt: skip
     return found

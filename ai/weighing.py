@@ -7,9 +7,10 @@ from operator import itemgetter
 
 from ai.chance import STEPS, chance_all_come
 from ai.changes import changed, without
+from ai.danger import threats
 from ai.families import PricedFamily
 from ai.levels import Weights
-from ai.plans import Hand, HonorPungPlan, Plan, SpecialPlan, shantens_of_pungs
+from ai.plans import Hand, HonorPungPlan, Plan, PungPlan, SpecialPlan, shantens_of_pungs, typical_lives
 from ai.prospects import PlanBook, Prospects, plan_book
 from ai.seen import Seen
 from ai.waits import ReadyPlan
@@ -117,6 +118,8 @@ class PlanRater:
         self, book: PlanBook, hand: Hand, seen: Seen, found: list[RatedPlan], ready: float
     ) -> list[RatedPlan]:
         """Refine the best few plans by their live tiles; `ready` is the promise of the hand as it waits."""
+        if book.in_points and found:
+            found = self._without_dreams(hand, seen, found)
         if not found or found[0][2] > self.weights.sight:
             return found
         if ready or found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
@@ -125,6 +128,24 @@ class PlanRater:
             close.sort(key=_promise, reverse=True)
             found[: len(close)] = close
         return found
+
+    def _without_dreams(self, hand: Hand, seen: Seen, found: list[RatedPlan]) -> list[RatedPlan]:
+        """Rate special shapes and hands of pungs tile by tile while they promise most: shanten alone says too little of
+        how often they are made.
+        """
+        found, rated = [*found], set[str]()
+        while (best := found[0])[2] > 0 and isinstance(best[1], _RARE) and best[1].name not in rated:
+            promise, plan, shanten, pay, closed = best
+            rated.add(plan.name)
+            promise = min(promise, pay * self.chance_by_steps(hand, seen, plan, shanten, closed))
+            found[0] = promise, plan, shanten, pay, closed
+            found.sort(key=_promise, reverse=True)
+        return found
+
+    def chance_by_steps(self, hand: Hand, seen: Seen, plan: Plan, shanten: int, closed: bool) -> float:
+        """Chance to win with a plan, tile by tile as they may come."""
+        lives = typical_lives(plan, hand, seen.left, shanten)
+        return seen.win_chances.by_lives(lives, seen.unseen, closed, drawn=closed or type(plan) is SpecialPlan)
 
     def rerank_by_tiles(self, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan]) -> list[RatedPlan]:
         """Rate all these plans by their live tiles, however far they are.
@@ -160,6 +181,8 @@ class PlanRater:
     def _rate_by_tiles(self, book: PlanBook, hand: Hand, seen: Seen, rated: RatedPlan) -> RatedPlan:
         """Rate a plan by its live tiles."""
         _, plan, shanten, pay, closed = rated
+        if book.in_points and shanten > 0 and isinstance(plan, _RARE):
+            return pay * self.chance_by_steps(hand, seen, plan, shanten, closed), plan, shanten, pay, closed
         shanten, live = max(shanten, 0), plan.live(hand, seen.left)
         promise = pay * seen.win_chances.chance(
             shanten, book.stats.step_chance(shanten, live, seen.unseen, closed), closed
@@ -182,7 +205,14 @@ class PlanRater:
     def seen(self, view: View) -> Seen:
         """Count the unseen tiles of a view."""
         book = self._book if view.table is self._table else self._book_for(view.table)
-        return Seen(view, book.copies, book.stats)
+        return Seen(view, book.copies, book.stats, self.pressure(view))
+
+    def pressure(self, view: View) -> float:
+        """Chance that one of the seats that seem to wait wins in a turn."""
+        book = self._book_for(view.table)
+        if not book.in_points:
+            return 0.0
+        return sum([chance for _, chance in threats(view, book.hazards)]) * book.stats.rates[0]
 
     def _prospects(self, view: View, hand: Hand, book: PlanBook) -> Prospects:
         """Return the plans open to a hand, cached while the seat has the same sets and winds."""
@@ -238,6 +268,9 @@ _IN_REACH = 4
 
 _CLOSE = 0.6
 """Plans that promise more than this part of the best are compared by live tiles."""
+
+_RARE = (SpecialPlan, PungPlan)
+"""Plans that few hands become."""
 
 _promise = itemgetter(0)
 _PLAIN = len(PLAIN)

@@ -56,9 +56,9 @@ def test_a_deal_in_costs_what_it_is_worse_than_not_winning() -> None:
 def test_what_is_watched_is_what_happens() -> None:
     """Who could win on a discard waited, and most of those who could did."""
     ruleset = registry.get("hong_kong_old")
-    seen = observe(ruleset, ruleset.resolve(), 12, 5)
+    seen = observe(ruleset, ruleset.resolve(), 24, 5)
     hits = [one for one in seen.discards if one.hit]
-    assert len(seen.deals) == 12 and len(hits) > 3
+    assert len(seen.deals) == 24 and len(hits) > 3
     assert all(one.waits for one in hits)
     assert all(seen.deals[one.deal][one.other].won for one in hits)
     assert all({*one.traits} <= {*TRAITS} and one.traits[0] in STATES for one in seen.discards)

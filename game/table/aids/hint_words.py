@@ -199,7 +199,9 @@ def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> s
     """Return the sentence that says why the other candidate is worse: the difference that decides."""
     name, decided = alternative(best, other, labels), deciding_terms(best, other)
     if decided == (DANGER,):
-        return danger_reason(best, other, labels)
+        if other.cost > best.cost:
+            return danger_reason(best, other, labels)
+        return i18n.tr("hint_than_less", other=name)  # what it may cost later tells them apart, not the tile itself
     if not other.chance:
         return i18n.tr("hint_than_never", other=name)
     if decided[:1] != (CHANCE,):
@@ -218,9 +220,10 @@ def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> s
 
 def danger_reason(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """Return a sentence about the danger of the other discard: who may win on it, the odds, and the cost."""
-    seat, chance, price = max(other.risk, key=lambda risk: risk.cost)
+    worst = max(other.risk, key=lambda risk: risk.cost)
     key, name = "hint_danger" if best.worth else "hint_danger_alone", alternative(best, other, labels)
-    return i18n.tr(key, other=name, player=labels.name(seat), odds=odds_words(chance), points=points(price))
+    return i18n.tr(key, other=name, player=labels.name(worst.seat), odds=odds_words(worst.chance),
+                   points=points(worst.price))  # fmt: skip
 
 
 def points(number: float) -> float:
