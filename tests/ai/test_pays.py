@@ -103,7 +103,7 @@ def test_a_hand_that_waits_is_priced_by_all_that_lies_open() -> None:
     assert pays(replace(view, seats=(*view.seats[:me], flowers, *view.seats[me + 1 :])), hand) > pays(view, hand)
     view = first_view("sichuan")
     other = (view.seat + 1) % 4
-    gone = tuple(replace(seat, won=True) if seat.seat == other else seat for seat in view.seats)
+    gone = tuple(replace(seat, won=True, finished=True) if seat.seat == other else seat for seat in view.seats)
     assert pays(replace(view, seats=gone), "234m 567m 345m 678s 9s") < pays(view, "234m 567m 345m 678s 9s")
 
 
