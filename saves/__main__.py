@@ -29,12 +29,16 @@ NUMBERS = console.whole(1, 2**62)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; return 0 on success, 1 on a negative answer, 2 on bad input."""
+    """Run the command that `argv` names, by default the process's arguments.
+
+    Return 0 on success, 1 on a negative answer, 2 on bad input.
+    """
     parsed = command_line().parse_args(argv)
     return console.run("saves", parsed.run, parsed, (SaveError, RulesError))
 
 
 def _list(parsed: argparse.Namespace) -> int:
+    """Print the saved matches, the latest first, as a table or as JSON."""
     with _open_store() as store:
         found = store.matches(over={"all": None, "unfinished": False, "finished": True}[parsed.which])
         rows = [_json_row(store, kept) for kept in found]
@@ -50,6 +54,7 @@ def _list(parsed: argparse.Namespace) -> int:
 
 
 def _json_row(store: Store, kept: MatchSummary) -> dict[str, object]:
+    """Return what `list --json` prints of one match; a result that cannot be read marks the match as damaged."""
     deals, points, damaged = 0, list[int](), kept.damaged
     try:
         found = match_result(store, kept.id)
@@ -90,6 +95,8 @@ def _check(parsed: argparse.Namespace) -> int:
 
 
 def _report(parsed: argparse.Namespace, faults: list[str], counts: dict[str, int]) -> int:
+    """Print the faults found by `check` with the numbers of things checked (`counts`); return 1 if there is any fault.
+    """
     if parsed.json:
         print(json.dumps({"whole": not faults, "faults": faults, **counts}, ensure_ascii=False))
     else:
@@ -101,6 +108,10 @@ def _report(parsed: argparse.Namespace, faults: list[str], counts: dict[str, int
 
 
 def _export(parsed: argparse.Namespace) -> int:
+    """Write a match, by default the latest, to a file or to standard output.
+
+    It is written as a match file, or as another program's log if a format is asked for.
+    """
     with _open_store() as store:
         number = parsed.match
         if number is None:
@@ -116,6 +127,10 @@ def _export(parsed: argparse.Namespace) -> int:
 
 
 def _import(parsed: argparse.Namespace) -> int:
+    """Save the match of a file and print its new number.
+
+    Differences between our rules and those it was played by are told on stderr.
+    """
     found = read_match(parsed.file)
     with _open_store() as store:
         number = save_imported(store, found)
@@ -132,7 +147,10 @@ def _import(parsed: argparse.Namespace) -> int:
 
 
 def _other_rules(first: Event, begun: int | None) -> list[str]:
-    """Return a line for each difference between the rules of an imported match and those of today."""
+    """Return a line for each difference between the rules of an imported match and those of today.
+
+    `first` is its first event, `begun` the revision of the rule set it was begun with.
+    """
     assert isinstance(first, MatchStarted)
     ruleset, found = registry.get(first.ruleset), list[str]()
     if begun not in (None, ruleset.revision):
@@ -144,7 +162,9 @@ def _other_rules(first: Event, begun: int | None) -> list[str]:
 
 
 def _verify(parsed: argparse.Namespace) -> int:
-    """Check that the walls were fixed before the match and every event follows from them; return 1 if not."""
+    """Check that the walls of a match were fixed before it began and that every event follows from them; return 1 if
+    not.
+    """
     if parsed.file is not None:
         match = read_match(parsed.file)
         events, meta = list(match.events), dict(match.meta)
@@ -182,6 +202,7 @@ def _sheet(parsed: argparse.Namespace) -> int:
 
 
 def _latest_match(store: Store) -> MatchSummary:
+    """Return the summary of the match played last; raise `SaveError` if there is none."""
     found = store.matches()
     if not found:
         raise SaveError("there is no match")
@@ -189,6 +210,7 @@ def _latest_match(store: Store) -> MatchSummary:
 
 
 def _open_store() -> Store:
+    """Open the player's saved matches for writing; print on stderr what the store has to report."""
     store = Store(home.folder())
     for notice in store.notices:
         print(f"saves: {notice.text}", file=sys.stderr)

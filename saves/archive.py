@@ -35,13 +35,15 @@ class Archive:
 
     @property
     def there(self) -> bool:
-        """Return true if the file still lies where it was opened, not deleted, moved or replaced."""
+        """Return true if the database file still lies where it was opened, not deleted, moved or replaced."""
         return file_id(self.path) == self.file
 
     def __enter__(self) -> Self:
+        """Return the archive itself, which closes at the end of the `with` block."""
         return self
 
     def __exit__(self, *_: object) -> None:
+        """Close the database."""
         self.close()
 
     def close(self) -> None:
@@ -52,7 +54,9 @@ class Archive:
                 self._copies.cleanup()
 
     def matches(self, over: bool | None = None) -> list[MatchSummary]:
-        """List all matches, or those that are over or not, in the order of play, the latest first."""
+        """List the matches in the order of play, the latest first: all, only those that are `over`, or (False) only
+        unfinished ones.
+        """
         where = "" if over is None else f"WHERE over = {int(over)}"
         return self._select(f"{where} ORDER BY turn DESC, id DESC")
 
@@ -64,6 +68,9 @@ class Archive:
         return found[0]
 
     def _select(self, which: str, *values: object) -> list[MatchSummary]:
+        """Return the summaries of the matches that an SQL clause selects, as ``WHERE`` or ``ORDER BY``; `values` fill
+        its placeholders.
+        """
         with self._reading():
             self._database.text_factory = bytes  # invalid UTF-8 must not hide the other rows
             try:
@@ -128,6 +135,9 @@ class Archive:
         return found
 
     def _readable(self, match_id: int, read: Callable[[rescue.Texts], list[Event]]) -> list[Event]:
+        """Return the events that `read` can decode from a match's texts, helped by backups; empty if the database
+        fails.
+        """
         with self._lock, suppress(sqlite3.Error):
             return rescue.readable(self._database, match_id, backups_in(self.folder), read)
         return []
@@ -154,6 +164,7 @@ class Archive:
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
+        """Hold the lock while the database is read, and convert its errors to `SaveError`."""
         with self._lock, database.translating_errors(self.path):
             yield
 

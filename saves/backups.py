@@ -28,6 +28,7 @@ def path_of(folder: Path, generation: int) -> Path:
 
 
 def _paths(folder: Path) -> list[Path]:
+    """Return the paths that backups of a folder may have, newest first, whether they exist or not."""
     return [path_of(folder, generation) for generation in range(1, GENERATIONS + 1)]
 
 
@@ -68,12 +69,16 @@ def back_up(folder: Path) -> bool:
 
 
 def _sync(path: Path) -> None:
+    """Force a file that was just written onto the disk."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 
 
 def forget(folder: Path, begun: str, seed: int) -> None:
-    """Delete a match from all readable backups, so that it does not come back."""
+    """Delete a match from all readable backups, so that it does not come back.
+
+    Its start time (`begun`) and seed identify it.
+    """
     for path in backups_in(folder):
         with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=WAIT, isolation_level=None)) as copy:
             copy.execute("PRAGMA foreign_keys = ON")

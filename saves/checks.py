@@ -14,14 +14,14 @@ MOST_ENTRIES = 2000
 
 
 def boolean(value: object) -> object:
-    """Accept true or false."""
+    """Return the value if it is true or false; raise `ValueError` otherwise."""
     if type(value) is not bool:
         raise ValueError("neither true nor false")
     return value
 
 
 def integer(low: int, high: int) -> Check:
-    """Accept an integer from `low` to `high`."""
+    """Return a check that accepts an integer from `low` to `high`."""
 
     def check(value: object) -> object:
         if type(value) is not int or not low <= value <= high:
@@ -32,7 +32,7 @@ def integer(low: int, high: int) -> Check:
 
 
 def fraction(low: float, high: float) -> Check:
-    """Accept a finite number from `low` to `high`."""
+    """Return a check that accepts a finite number from `low` to `high`."""
 
     def check(value: object) -> object:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
@@ -45,7 +45,7 @@ def fraction(low: float, high: float) -> Check:
 
 
 def one_of(*words: str) -> Check:
-    """Accept one of these words."""
+    """Return a check that accepts one of these words."""
 
     def check(value: object) -> object:
         if not isinstance(value, str) or value not in words:
@@ -56,7 +56,7 @@ def one_of(*words: str) -> Check:
 
 
 def text(most: int) -> Check:
-    """Accept printable text of at most `most` characters."""
+    """Return a check that accepts printable text of at most `most` characters."""
 
     def check(value: object) -> object:
         if not isinstance(value, str) or len(value) > most or not value.isprintable():
@@ -67,7 +67,7 @@ def text(most: int) -> Check:
 
 
 def short_texts(most: int) -> Check:
-    """Accept a list of at most `most` short texts."""
+    """Return a check that accepts a list of at most `most` short texts."""
     short = text(LONGEST_TEXT)
 
     def check(value: object) -> object:
@@ -79,7 +79,7 @@ def short_texts(most: int) -> Check:
 
 
 def mapping_of(item_check: Check) -> Check:
-    """Accept an object whose values pass the check `item_check`."""
+    """Return a check that accepts an object whose values all pass `item_check`."""
     name = text(LONGEST_TEXT)
 
     def check(value: object) -> object:
@@ -91,14 +91,16 @@ def mapping_of(item_check: Check) -> Check:
 
 
 def option_value(value: object) -> object:
-    """Accept the value of a house rule, as far as it can be judged without its rule set."""
+    """Return a value that a house rule can have, as far as this can be judged without its rule set; raise `ValueError`
+    otherwise.
+    """
     if isinstance(value, str):
         return text(LONGEST_TEXT)(value)
     return value if type(value) is bool else integer(-(2**63), 2**63 - 1)(value)
 
 
 def people(value: object) -> object:
-    """Accept a list of people as objects or as plain values."""
+    """Return a list of people, given as objects or as plain values; raise `ValueError` for anything else."""
     if isinstance(value, (list, tuple)) and value and all(isinstance(item, Person) for item in value):
         value = [[person.name, person.level, person.color] for person in value]
     found = people_from_rows(list(value) if isinstance(value, tuple) else value)

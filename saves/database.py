@@ -114,7 +114,10 @@ def connect(folder: Path, wait: float = WAIT) -> OpenedDatabase:
 
 
 def _replace(path: Path, wait: float, why: str, text: str) -> OpenedDatabase:
-    """Set the existing file aside and create a new database."""
+    """Set the existing file aside and create a new database.
+
+    `why` becomes part of the old file's name, `text` describes the fault.
+    """
     aside = set_aside(path, why, _RENAMED_ALONG)
     text = f"{text}; it was set aside as {aside.name}"
     notice = Notice("saves_set_aside", {"file": path.name, "kept": aside.name}, text)
@@ -146,6 +149,7 @@ def log_of(path: Path) -> Path:
 
 
 def _is_empty(path: Path) -> bool:
+    """Return true if the file is missing or has no bytes."""
     return not path.exists() or path.stat().st_size == 0
 
 
@@ -180,6 +184,8 @@ class _EarlierError(Exception):
 
 
 def _open_read_only(path: Path) -> sqlite3.Connection:
+    """Open an existing database without write access and check it; raise `_EarlierError` if it must be migrated first.
+    """
     _check_header(path)
     _check_companions(path)
     uri = f"{path.absolute().as_uri()}?mode=ro"
@@ -192,6 +198,8 @@ def _open_read_only(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: Path, wait: float) -> sqlite3.Connection:
+    """Open a connection without automatic transactions; `wait` is how many seconds it waits for other programs' locks.
+    """
     _check_companions(path)
     # Transactions are explicit: Python's automatic ones are off.
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
@@ -200,6 +208,7 @@ def _connect(path: Path, wait: float) -> sqlite3.Connection:
 
 
 def _create(path: Path, wait: float) -> sqlite3.Connection:
+    """Create a database with the tables of the newest version; `wait` is as for `_connect`."""
     # Written before WAL mode starts, so that the file's own header identifies it.
     connection = _connect(path, wait)
     with _closed_on_fault(connection):
@@ -212,6 +221,7 @@ def _create(path: Path, wait: float) -> sqlite3.Connection:
 
 
 def _open(path: Path, wait: float) -> sqlite3.Connection:
+    """Open an existing database for writing, check it, and migrate it to the newest version."""
     _check_header(path)
     connection = _connect(path, wait)
     with _closed_on_fault(connection):
@@ -232,7 +242,7 @@ def _check_header(path: Path) -> None:
 
 
 def _check_companions(path: Path) -> None:
-    """Raise `NotSavedError` if a companion file is a pipe or the like, for which SQLite would wait forever."""
+    """Raise `NotSavedError` if a file of the database is a pipe or the like, for which SQLite would wait forever."""
     for ending in ("", *_COMPANIONS):
         check_ordinary(path.with_name(path.name + ending))
 
@@ -274,6 +284,7 @@ def structural_fault(connection: sqlite3.Connection) -> str:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
+    """Turn on the write-ahead log, and have every transaction reach the disk before it counts as committed."""
     connection.execute("PRAGMA journal_mode = WAL")
     # Every committed transaction survives a power cut. The window saves on a thread.
     connection.execute("PRAGMA synchronous = FULL")
@@ -283,6 +294,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _closed_on_fault(connection: sqlite3.Connection) -> Iterator[None]:
+    """Close the connection if an exception leaves the `with` block."""
     try:
         yield
     except BaseException:

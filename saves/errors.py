@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 
 class SaveError(Exception):
-    """Base class; the text is one line in English for consoles.
+    """Base class of the errors of saving and loading; the text is one line in English for consoles.
 
     `key` and `details` give the same message in the translations, for the window.
     """
@@ -25,6 +25,7 @@ class SaveError(Exception):
     default_key = "err_cannot_save"
 
     def __init__(self, text: str, key: str = "", **details: object) -> None:
+        """Store the console's text, and the translation's key (by default that of the class) with its values."""
         super().__init__(" ".join(text.split()))
         self.key = key or self.default_key
         self.details = details
@@ -35,13 +36,13 @@ class NotSavedError(SaveError):
 
 
 class DamagedError(SaveError):
-    """A file of ours, or a part of it, cannot be read."""
+    """A file of this program, or a part of it, cannot be read."""
 
     default_key = "err_file_damaged"
 
 
 class ForeignError(SaveError):
-    """The file is not one of ours."""
+    """The file was not written by this program."""
 
     default_key = "err_file_foreign"
 
@@ -59,7 +60,7 @@ class UnknownError(SaveError):
 
 
 class MovedOnError(SaveError):
-    """Another program has continued this match; its events are kept."""
+    """Another program has continued this match, and the events that it saved are kept."""
 
     default_key = "err_save_moved_on"
 

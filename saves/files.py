@@ -51,7 +51,10 @@ def file_id(path: Path) -> tuple[int, int] | None:
 
 
 def set_aside(path: Path, reason: str, suffixes: Iterable[str] = ()) -> Path:
-    """Rename a file, with companions by these suffixes, to an unused name with the reason; return the new path."""
+    """Rename a file to an unused name that contains the reason; return the new path.
+
+    Companions that have these suffixes are renamed along with it.
+    """
     aside = free_name(path, reason)
     try:
         rename(path, aside, suffixes)
@@ -80,7 +83,7 @@ def free_name(path: Path, reason: str) -> Path:
 
 
 def rename(old: Path, new: Path, suffixes: Iterable[str] = ()) -> None:
-    """Rename a file, overwriting the target, together with companions that have these suffixes."""
+    """Rename a file together with companions that have these suffixes; existing targets are overwritten."""
     for ending in ("", *suffixes):
         with suppress(FileNotFoundError) if ending else nullcontext():
             os.replace(old.with_name(old.name + ending), new.with_name(new.name + ending))
@@ -193,7 +196,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def read_prefix(path: Path, most: int) -> bytes:
-    """Read at most so many bytes of an ordinary file; raise `NotSavedError` as `read_bytes` does."""
+    """Read the first bytes of an ordinary file, at most `most`; raise `NotSavedError` as `read_bytes` does."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     try:
         with open(os.open(path, flags), "rb") as file:

@@ -59,7 +59,9 @@ def check_events(events: Sequence[ev.Event]) -> None:
 
 
 def _fits_players(event: ev.Event, players: int) -> bool:
-    """Check that values given for every player are as many as the players."""
+    """Return true if every list of an event that has one entry for each player has as many entries as there are
+    players.
+    """
     match event:
         case ev.SeatsDrawn():
             return sorted(event.people) == list(range(players)) and len(event.faces) in (0, len(event.throws))
@@ -77,7 +79,8 @@ def _fits_players(event: ev.Event, players: int) -> bool:
 
 
 def _is_valid_meld(meld: Meld, players: int) -> bool:
-    """Check that a meld has one face and one meaning for each tile, and that claimed and added tiles belong to it."""
+    """Return true if a meld has one face and one meaning for each tile, and its claimed and added tiles are among them.
+    """
     tiles = {*meld.tiles}
     return (
         len(tiles) == len(meld.tiles) == len(meld.faces) == len(meld.stands)
@@ -87,7 +90,7 @@ def _is_valid_meld(meld: Meld, players: int) -> bool:
 
 
 def _is_valid_wall(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
-    """Check that a wall has as many tiles as its sides, four or one a player, hold; a heap has no sides."""
+    """Return true if a wall has as many tiles as its sides, four or one a player, hold; a heap has no sides."""
     sides, ring = wall.sides, wall.ring
     if not sides:
         return not ring
@@ -98,7 +101,7 @@ def _is_valid_wall(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
 
 
 def _adds_up(paid: ev.Paid, players: int) -> bool:
-    """Check that transfers among players and the table sum to the amounts; old logs have no transfers."""
+    """Return true if the transfers among players and the table sum to the amounts paid; old logs have no transfers."""
     ends = {seat for one in paid.transfers for seat in (one.payer, one.payee)}
     if not ends <= {TABLE, *range(players)}:
         return False
@@ -161,4 +164,5 @@ def _tiles_of_seat(seat: SeatState) -> Iterator[Tile]:
 
 
 def _broken_log(why: str) -> BrokenLog:
+    """Return the error for a damaged file; `why` says what is wrong."""
     return BrokenLog(why, "err_file_damaged")

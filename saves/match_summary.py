@@ -29,8 +29,9 @@ class Mark:
 class MatchSummary:
     """A saved match as listed, without its events.
 
-    `length` is the number of events; `begun` and `touched` are in local time; `damaged` means that a part of the row
-    was unreadable. `revision` is the revision of the rule set at the start, None if it was not recorded.
+    `meta` holds notes about the match, such as how often moves were taken back; `length` is the number of events;
+    `begun` and `touched` (last played) are in local time; `damaged` means that a part of the row was unreadable.
+    `revision` is the revision of the rule set at the start, None if it was not recorded.
     """
 
     id: int
@@ -55,12 +56,13 @@ class MatchSummary:
 
     @property
     def mark(self) -> Mark:
-        """Return the number of events and of take-backs."""
+        """Return the version of the match: its number of events and how often moves were taken back."""
         return Mark(self.length, times_undone(self.meta))
 
 
 def summary_from_row(row: tuple[object, ...]) -> MatchSummary:
-    """Build a summary from the `COLUMNS` of a row, text being bytes; unreadable values become defaults."""
+    """Build a summary from the `COLUMNS` of a database row, in which text is bytes; unreadable values become defaults.
+    """
     damaged = False
     values: list[object] = []
     for cell in row:

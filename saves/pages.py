@@ -34,6 +34,7 @@ class Pages:
     """The pages of a database file with its write-ahead log applied."""
 
     def __init__(self, data: bytes, log: bytes = b"") -> None:
+        """Take the bytes of a database file and of its write-ahead log, of which only committed pages count."""
         self._data = data
         self._log, size = _committed_frames(log)
         self.size = size or _page_size(data[16:18]) or USUAL
@@ -101,11 +102,12 @@ class Pages:
         return free
 
     def _page_type(self, number: int, page: bytes) -> int:
+        """Return the b-tree type of a page, such as `TABLE_LEAF`; 0 if the page is missing."""
         begin = _header_end(number)
         return page[begin] if len(page) > begin else 0
 
     def _cells(self, number: int, page: bytes) -> list[int]:
-        """Return the offsets of a page's cells."""
+        """Return the offsets at which the rows of a page, or its references to child pages, begin."""
         kind, begin = self._page_type(number, page), _header_end(number)
         if kind not in (*NODES, INDEX_LEAF, TABLE_LEAF) or len(page) < begin + 12:
             return []
@@ -116,6 +118,7 @@ class Pages:
     # -- rows ---
 
     def _row(self, number: int, page: bytes, start: int) -> Row | None:
+        """Return the row that starts at an offset of a page; None for an entry without values."""
         kind, at, key = self._page_type(number, page), start, 0
         if kind == TABLE_NODE:
             return None
@@ -126,7 +129,10 @@ class Pages:
         return kind in INDEXES, key, _row_values(self._payload(page, at, length, kind in INDEXES))
 
     def _payload(self, page: bytes, at: int, length: int, index: bool) -> bytes:
-        """Return the bytes of a row, including overflow pages."""
+        """Return the `length` bytes of a row that begin at an offset, including those on overflow pages.
+
+        `index` means that the page belongs to an index, whose pages hold less of a row.
+        """
         room = (self.usable - 12) * 64 // 255 - 23 if index else self.usable - 35
         if length > room:
             minimum = (self.usable - 12) * 32 // 255 - 23
@@ -146,10 +152,12 @@ class Pages:
 
 
 def _header_end(number: int) -> int:
+    """Return the offset of a page's b-tree header: page 1 begins with the header of the file."""
     return HEAD if number == 1 else 0
 
 
 def _uint32(page: bytes, at: int) -> int:
+    """Decode a big-endian 32-bit integer at an offset."""
     found: int = struct.unpack_from(">I", page, at)[0]
     return found
 
@@ -166,6 +174,7 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _row_values(payload: bytes) -> list[Value]:
+    """Decode the values of a row; raise `ValueError` if one is cut off or of an unknown type."""
     end, at = _varint(payload, 0)
     kinds = []
     while at < end:
@@ -183,6 +192,7 @@ def _row_values(payload: bytes) -> list[Value]:
 
 
 def _row_value(kind: int, part: bytes) -> Value:
+    """Decode one value from its bytes; `kind` is SQLite's number of its type."""
     if kind in _INTEGERS:
         return int.from_bytes(part, "big", signed=True)
     if kind == 7:
@@ -226,7 +236,7 @@ def _committed_frames(log: bytes) -> tuple[dict[int, bytes], int]:
 
 
 def _checksums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
-    """Extend the two running checksums of a write-ahead log by more data."""
+    """Extend the two running checksums `sums` of a write-ahead log by more data, whose byte order is `order`."""
     first, second = sums
     words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
     for one, other in zip(words, words, strict=True):

@@ -20,7 +20,7 @@ NO_LEVEL = "?"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player: a human, or a computer player of a `level`; `color` is an index into the palette."""
+    """A player: a human (`level` is empty), or a computer player of a `level`; `color` is an index into the palette."""
 
     name: str
     level: str = ""
@@ -28,6 +28,7 @@ class Person:
 
     @property
     def human(self) -> bool:
+        """Return true for a human."""
         return not self.level
 
 
@@ -65,7 +66,7 @@ def decode_people(text: object) -> tuple[Person, ...] | None:
 def salvage_people(text: object) -> tuple[Person, ...]:
     """Decode what is readable of damaged people; an unreadable name becomes the number of the chair.
 
-    If no level marks a human, the first person with an unreadable level counts as one.
+    If nobody is left as a human, the first person with an unreadable level counts as one.
     """
     rows: object = None
     with suppress(ValueError, RecursionError, TypeError):

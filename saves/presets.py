@@ -49,6 +49,7 @@ class Presets:
     """The presets of a folder. Unreadable files are set aside and reported in `notices`."""
 
     def __init__(self, folder: Path | None = None) -> None:
+        """Use the presets in the data folder `folder`, by default the player's."""
         self.folder = (folder if folder is not None else home.folder()) / FOLDER
         self.notices: list[Notice] = []
         self._told: set[Path] = set()
@@ -73,7 +74,10 @@ class Presets:
         return sorted(found, key=lambda preset: (preset.name.casefold(), preset.ruleset))
 
     def _add_notice(self, path: Path, key: str, details: Mapping[str, object], fault: Exception) -> None:
-        """Add a notice for a skipped file, once."""
+        """Add a notice for a skipped file, once: a translation key with its values.
+
+        `fault` gives the text for consoles.
+        """
         if path not in self._told:
             self._told.add(path)
             named: dict[str, object] = {**details, "file": path.name}
@@ -151,11 +155,13 @@ class Presets:
         return name
 
     def _find_or_none(self, name: str, ruleset_id: str) -> Preset | None:
+        """Return the preset of this name and rule set; None if there is none."""
         with suppress(UnknownPresetError):
             return self.find(name, ruleset_id)
         return None
 
     def _files(self) -> list[Path]:
+        """Return the paths of the preset files in order of their names; an unreadable folder causes a notice."""
         try:
             names = sorted(os.listdir(self.folder))  # `glob` skips unreadable folders silently
         except FileNotFoundError:
@@ -167,6 +173,7 @@ class Presets:
         return found[:MOST_PRESETS]
 
     def _unused_path(self, name: str, ruleset_id: str) -> Path:
+        """Return an unused path for a preset, made of the rule set's id and the plain letters of the name."""
         # The name stands in the file; the file's own name only helps a person to find it, so odd letters are left out.
         letters = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name).strip("-")
         stem = f"{ruleset_id}-{letters[:_FILE_NAME_LETTERS].lower() or 'preset'}"
@@ -176,6 +183,7 @@ class Presets:
         return path
 
     def _set_aside(self, path: Path, fault: SaveError) -> None:
+        """Rename a damaged preset file and add a notice of that; if it cannot be renamed, the notice says why."""
         try:
             kept = set_aside(path, "damaged")
         except SaveError as refusal:
@@ -207,6 +215,7 @@ def changed_options(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str,
 
 
 def _text(name: str, ruleset_id: str, resolved: Mapping[str, Value]) -> str:
+    """Return the text of a preset file; `resolved` holds all house rules, not only those that were changed."""
     # All rules are written, not only the changed ones: a later version may have other defaults.
     data = {
         "sparrows": "preset", "version": FORMAT, "program": VERSION, "ruleset": ruleset_id, "name": name,
@@ -245,6 +254,7 @@ def _load(path: Path) -> Preset:
 
 
 def _path_of(preset: Preset) -> Path:
+    """Return the file of a preset; raise `UnknownPresetError` if it has none."""
     if preset.file is None:
         raise UnknownPresetError(f"the preset {preset.name!r} is not kept", name=preset.name)
     return preset.file

@@ -31,6 +31,7 @@ class ProgressMarker:
     """The marker file of a folder. Unreadable contents count as nothing; failed writes are ignored."""
 
     def __init__(self, folder: Path) -> None:
+        """Use the marker file of this folder."""
         self.path = folder / NAME
 
     def write(self, match_id: int, events: int) -> None:
@@ -50,6 +51,7 @@ class ProgressMarker:
         return True
 
     def _write_at(self, place: int, value: list[int]) -> None:
+        """Write a line of JSON at byte `place` of the file, padded to a fixed length; do nothing if that fails."""
         line = json.dumps(value).ljust(LINE_LENGTH - 1) + "\n"
         with suppress(OSError), open(os.open(self.path, FLAGS, 0o666), "wb", buffering=0) as file:
             if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -57,7 +59,7 @@ class ProgressMarker:
                 file.write(line.encode())
 
     def clear(self) -> None:
-        """Delete the marker: there is no match."""
+        """Delete the marker file, since no match is left."""
         with suppress(OSError):
             self.path.unlink()
 
@@ -71,6 +73,7 @@ class ProgressMarker:
         return None
 
     def _read_at(self, place: int) -> object:
+        """Return the JSON value of the line at byte `place` of the file; None if it is missing or unreadable."""
         try:
             return json.loads(read_prefix(self.path, 2 * LINE_LENGTH)[place : place + LINE_LENGTH])
         except (SaveError, ValueError, RecursionError):

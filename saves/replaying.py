@@ -28,7 +28,10 @@ def _never() -> None:
 
 
 def replayed(events: Sequence[ev.Event], watch: Watch = _never) -> Match:
-    """Restore a match from untrusted events; raise `BrokenLog` at the first that does not follow."""
+    """Restore a match from untrusted events; raise `BrokenLog` at the first that does not follow from those before.
+
+    `watch` is called again and again and may cancel by raising.
+    """
 
     def watched() -> Iterator[ev.Event]:
         for event in events:
@@ -47,9 +50,9 @@ def replayed(events: Sequence[ev.Event], watch: Watch = _never) -> Match:
 
 
 def check_playable(match: Match, watch: Watch = _never, answers: int = 400) -> None:
-    """Play on with random answers to the end of the deal, at most `answers`; raise `BrokenLog` if that fails.
+    """Play on with random answers to the end of the deal; raise `BrokenLog` if that fails.
 
-    An impossible state may go unnoticed until a seat has to answer.
+    After `answers` of them it stops. An impossible state may go unnoticed until a seat has to answer.
     """
     rng, begun = Random(match.state.seed), 0
     try:
@@ -95,7 +98,7 @@ def valid_beginning(events: Sequence[ev.Event], *, truncated: bool = False) -> l
 
 
 def _complete_answer(match: Match, begun: Sequence[ev.Event]) -> Match:
-    """Return the match after the pending answer that causes these first events; unchanged if there is none."""
+    """Return the match after the legal action that causes the events `begun` first; unchanged if there is none."""
     if begun:
         for seat, legal in match.pending().items():
             for action in legal:

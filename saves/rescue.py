@@ -60,7 +60,7 @@ class _MatchRow:
 
 @dataclass(slots=True)
 class _Match:
-    """The row and event texts found of a match."""
+    """What was found of a match in one file: its row, and the texts of its events by index."""
 
     number: int
     head: _MatchRow | None = None
@@ -76,11 +76,11 @@ class _Match:
 
     @property
     def undone(self) -> int | None:
-        """Return how often moves were taken back; None if the row is lost."""
+        """Return how often moves were taken back according to the row; None if the row is lost."""
         return None if self.head is None else times_undone(self.head.meta)
 
     def is_same_match(self, other: _Match) -> bool:
-        """Return true if both are copies of the same match."""
+        """Return true if both were begun at the same time with the same seed, so that one is a copy of the other."""
         if self.seed != other.seed:
             return False
         if self.head is None or other.head is None:
@@ -98,12 +98,15 @@ def matches_in(path: Path, backups: Sequence[Path] = ()) -> Iterator[RescuedMatc
 
 
 def matches_from_backups(backups: Sequence[Path]) -> Iterator[RescuedMatch]:
-    """Yield the matches of backups alone."""
+    """Yield the matches that backups hold, where the database itself is lost."""
     yield from _with_backups([], backups, _modified_at(*backups))
 
 
 def matches_beside_wrong_log(path: Path) -> Iterator[RescuedMatch]:
-    """Yield the matches of a database, those of another's log, and those that are whole only with both."""
+    """Yield the matches that can be read beside a write-ahead log that seems to belong to another database.
+
+    These are the matches in the database alone, those in the log alone, and those that are whole only with both.
+    """
     log = database.log_of(path)
     data, more, when = _read_bytes(path), _read_bytes(log), _modified_at(path, log)
     for match in (*_matches_in_pages(data, b""), *_matches_in_pages(b"", more)):
@@ -144,7 +147,10 @@ def readable(
 
 
 def _stored(matches: sqlite3.Connection, which: str, *values: object) -> Iterator[_Match]:
-    """Yield the matches of an intact database, skipping unreadable events."""
+    """Yield the matches of an intact database that meet an SQL condition, skipping unreadable events.
+
+    `which` is the condition, `values` fill its placeholders.
+    """
     matches.text_factory = lenient_text
     try:
         for row in matches.execute(f"SELECT * FROM matches WHERE {which}", values).fetchall():
@@ -156,7 +162,10 @@ def _stored(matches: sqlite3.Connection, which: str, *values: object) -> Iterato
 
 
 def _with_backups(found: list[_Match], backups: Sequence[Path], when: str) -> Iterator[RescuedMatch]:
-    """Yield the found matches, each completed from its backups, and those that only backups have."""
+    """Yield the found matches, each completed from its backups, and those that only backups have.
+
+    `when` replaces times that are lost.
+    """
     copies = [_matches_in_pages(_read_bytes(path), b"") for path in backups]
     for copy in copies:
         known = list(found)
@@ -167,20 +176,24 @@ def _with_backups(found: list[_Match], backups: Sequence[Path], when: str) -> It
 
 
 def _matching_copy(match: _Match, copy: list[_Match]) -> _Match | None:
-    """Return the copy of a match in a backup, preferably under the same number."""
+    """Return the copy of a match among the matches of a backup, preferably the one under the same number; None if there
+    is none.
+    """
     same = [other for other in copy if match.is_same_match(other)]
     return next((other for other in same if other.number == match.number), same[0] if same else None)
 
 
 def _best_version(match: _Match, copies: list[_Match], when: str) -> Iterator[RescuedMatch]:
-    """Yield the longest recoverable version of a match from its file and copies."""
+    """Yield the longest version of a match that its file and the copies together give; nothing if no deal can be read.
+    """
     best, given = _longest_run(match, copies, resumable)
     head = next((one.head for one in (match, *copies) if one.head is not None), None)
     yield from _as_rescued(_Match(match.number, head), best, when, given or any(copy is match for copy in copies))
 
 
 def _longest_run(match: _Match, copies: list[_Match], read: Callable[[Texts], list[Event]]) -> tuple[list[Event], bool]:
-    """Return the longest run of first events from a match and its copies, and whether a copy contributed.
+    """Return the longest run of first events that `read` makes of a match and its copies, and whether a copy
+    contributed.
 
     Copies from before moves were taken back are not mixed with later events.
     """
@@ -197,6 +210,10 @@ def _longest_run(match: _Match, copies: list[_Match], read: Callable[[Texts], li
 
 
 def _as_rescued(match: _Match, events: list[Event], when: str, backed_up: bool = False) -> Iterator[RescuedMatch]:
+    """Yield the match with these events as a recovered one; nothing if it has none.
+
+    `when` replaces times that are lost.
+    """
     if events:
         head = match.head or _MatchRow(None, None, {}, "", when, when)
         who = decode_people(head.people) or salvage_people(head.people)
@@ -208,6 +225,7 @@ def _as_rescued(match: _Match, events: list[Event], when: str, backed_up: bool =
 
 
 def _read_bytes(path: Path) -> bytes:
+    """Return the content of a file; empty if it cannot be read."""
     with suppress(OSError):
         return path.read_bytes()
     return b""
@@ -225,7 +243,7 @@ def _modified_at(*paths: Path) -> str:
 
 
 def _matches_in_pages(data: bytes, log: bytes) -> list[_Match]:
-    """Return every match of which a row or an event was found, by number."""
+    """Return every match of which a row or an event was found, in order of its number; `log` is the write-ahead log."""
     found: dict[int, _Match] = {}
     for row in Pages(data, log).rows():
         if (event := _event_from_row(row)) is not None:
@@ -238,6 +256,7 @@ def _matches_in_pages(data: bytes, log: bytes) -> list[_Match]:
 
 
 def _event_from_row(row: Row) -> tuple[int, int, str] | None:
+    """Return match number, index and text of a row that holds an event; None for any other row."""
     _, _, values = row
     if len(values) == 4:
         number, place, kind, text = values
@@ -247,11 +266,13 @@ def _event_from_row(row: Row) -> tuple[int, int, str] | None:
 
 
 def _match_row(values: Sequence[object]) -> _MatchRow:
+    """Build a match's row from the values of its database row."""
     _, _, _, _, seed, people, meta, version, begun, touched, *_ = values
     return _MatchRow(seed, people, _json_object(meta), str(version), str(begun), str(touched))
 
 
 def decoded(texts: Texts) -> list[Event]:
+    """Return the longest run of first events that can be decoded; empty if the start of the match is lost."""
     events: list[Event] = []
     with suppress(BrokenLog, KeyError):
         for place in range(len(texts)):
@@ -267,6 +288,7 @@ def resumable(texts: Texts) -> list[Event]:
 
 
 def _valid_time(text: str, otherwise: str) -> str:
+    """Return the time if it is readable ISO text, else `otherwise`."""
     with suppress(ValueError, OverflowError, OSError):
         datetime.fromisoformat(text).astimezone()
         return text
@@ -274,6 +296,7 @@ def _valid_time(text: str, otherwise: str) -> str:
 
 
 def _json_object(text: object) -> Mapping[str, object]:
+    """Parse a JSON object; empty for anything else."""
     with suppress(ValueError, RecursionError, TypeError):
         value = json.loads(text)  # type: ignore[arg-type]
         if isinstance(value, dict):

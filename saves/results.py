@@ -27,7 +27,10 @@ Kind = TypeVar("Kind")
 
 @dataclass(frozen=True, slots=True)
 class WinResult:
-    """A win: the winner, the discarder (None: self-drawn), the score, and how often each scoring element counted."""
+    """A win: the winner (`person`), the score, and how often each scoring element counted.
+
+    `giver` is who discarded the winning tile or added it to a kong; None if it was self-drawn.
+    """
 
     person: int
     giver: int | None
@@ -39,7 +42,8 @@ class WinResult:
 class DealResult:
     """The result of a deal. Players are persons, not chairs; `first` is the index of its first event.
 
-    `last` is the index of its last event, -1 while it is being played; `drawn` is the reason of a draw.
+    `last` is the index of its last event, -1 while it is being played. `paid` has each person's gain or loss, `ready`
+    lists who declared a ready hand, `drawn` is the reason of a drawn deal, `extra` counts repeated deals of the dealer.
     """
 
     number: int
@@ -59,7 +63,8 @@ class DealResult:
 class MatchResult:
     """The result of a match so far. `chairs[chair]` is a person; `points` and `places` are by person.
 
-    `places` is empty until the match is over; `left` lists those who were knocked out.
+    `places` is empty until the match is over; `left` lists those who were knocked out; `reason` says why the match
+    ended.
     """
 
     ruleset: str
@@ -73,6 +78,7 @@ class MatchResult:
 
     @property
     def over(self) -> bool:
+        """Return true if the match is over."""
         return bool(self.places)
 
     @property
@@ -104,7 +110,9 @@ def match_result(store: Store, match_id: int) -> MatchResult:
 
 
 def compute_result(events: Iterable[tuple[int, ev.Event]]) -> MatchResult:
-    """Compute the result from indexed events of a match; events of other kinds are ignored."""
+    """Compute the result of a match from its events with their indices; events that do not affect results may be
+    missing.
+    """
     fold: _MatchAccumulator | None = None
     for place, event in events:
         if fold is None:
@@ -120,7 +128,7 @@ def compute_result(events: Iterable[tuple[int, ev.Event]]) -> MatchResult:
 
 @dataclass
 class _DealAccumulator:
-    """The running result of a deal."""
+    """Accumulates the result of a deal event by event."""
 
     deal: DealResult
     paid: list[int]
@@ -129,6 +137,7 @@ class _DealAccumulator:
     ready: list[int] = field(default_factory=list)
 
     def result(self, last: int = -1) -> DealResult:
+        """Return the result of the deal; `last` is the index of its last event, -1 while it is being played."""
         return replace(
             self.deal, paid=tuple(self.paid), wins=tuple(self.wins), ready=tuple(dict.fromkeys(self.ready)), last=last
         )
@@ -138,6 +147,7 @@ class _MatchAccumulator:
     """Accumulates the result of a match event by event."""
 
     def __init__(self, first: ev.MatchStarted) -> None:
+        """Start with the points, chairs and players that the first event of the match tells."""
         ruleset = registry.get(first.ruleset)
         self.first = first
         self.start = ruleset.at(ruleset.resolve_saved(dict(first.options))).start_points
@@ -150,6 +160,7 @@ class _MatchAccumulator:
         self.now: _DealAccumulator | None = None
 
     def add(self, place: int, event: ev.Event) -> None:
+        """Process an event; `place` is its index in the match."""
         now = self.now
         match event:
             case ev.SeatsDrawn() | ev.SeatsChanged():
@@ -176,6 +187,7 @@ class _MatchAccumulator:
                 self._add_to_deal(now, place, event)
 
     def _add_to_deal(self, now: _DealAccumulator, place: int, event: ev.Event) -> None:
+        """Process an event within a deal; `place` is its index in the match."""
         match event:
             case ev.ReadyDeclared() | ev.Discarded(sideways=True):
                 now.ready.append(self.chairs[event.seat])
@@ -195,6 +207,7 @@ class _MatchAccumulator:
                 self.now = None
 
     def result(self) -> MatchResult:
+        """Return the result so far, including that of a deal in progress."""
         deals = (*self.deals, self.now.result()) if self.now is not None else tuple(self.deals)
         return MatchResult(
             self.first.ruleset, self.first.players, self.chairs, tuple(self.points), self.places, deals,
@@ -220,6 +233,7 @@ def _decode_cached(text: str) -> MatchResult | None:
 
 
 def _decode_deal(values: object) -> DealResult:
+    """Build a deal's result from plain values; raise `TypeError` or `KeyError` for invalid ones."""
     given = dict(_exact(values, dict))
     given["wins"] = tuple(_decode_win(win) for win in _exact(given["wins"], list))
     given["paid"], given["ready"] = _ints(given["paid"]), _ints(given["ready"])
@@ -230,6 +244,7 @@ def _decode_deal(values: object) -> DealResult:
 
 
 def _decode_win(values: object) -> WinResult:
+    """Build a win's result from plain values; raise `TypeError` or `KeyError` for invalid ones."""
     given = _exact(values, dict)
     elements = tuple((_exact(name, str), _exact(times, int)) for name, times in given["elements"])
     giver = None if given["giver"] is None else _exact(given["giver"], int)
@@ -261,4 +276,5 @@ def _exact(value: object, kind: type[Kind]) -> Kind:
 
 
 def _ints(value: object) -> tuple[int, ...]:
+    """Return a list of integers as a tuple; raise `TypeError` for anything else."""
     return tuple(_exact(item, int) for item in _exact(value, list))

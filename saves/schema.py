@@ -40,6 +40,7 @@ def schema() -> Schema:
 
 
 def _head() -> Schema:
+    """Build the schema of the first line, which describes the match."""
     short: Schema = {"type": "string", "maxLength": LONGEST_NAME}
     person: Schema = {
         "type": "array", "prefixItems": [short, short, {"type": "integer", "minimum": 0, "maximum": COLORS - 1}],
@@ -59,7 +60,7 @@ def _head() -> Schema:
 
 
 def _fields(kind: type, name: str) -> Schema:
-    """Build the schema of a dataclass as an array of its fields, preceded by its name if given."""
+    """Build the schema of a dataclass as an array of its fields, preceded by `name` unless that is empty."""
     found = [_value(field.name, str(field.type)) for field in fields(kind)]
     needed = sum(field.default is MISSING and field.default_factory is MISSING for field in fields(kind))
     head: list[Schema] = [{"const": name}] if name else []
@@ -71,7 +72,7 @@ def _fields(kind: type, name: str) -> Schema:
 
 
 def _value(name: str, written: str) -> Schema:
-    """Build the schema of a field from its name and annotation."""
+    """Build the schema of a field from its name and its annotation as `written`."""
     if written.endswith(" | None"):
         return {"anyOf": [{"type": "null"}, _value(name, written.removesuffix(" | None"))]}
     if parts := split_type(written):
@@ -91,10 +92,12 @@ def _value(name: str, written: str) -> Schema:
 
 
 def _word() -> Schema:
+    """Build the schema of a short ASCII text, such as an id."""
     return {"type": "string", "maxLength": LONGEST_WORD, "pattern": "^[ -~]*$"}
 
 
 def _ref(name: str) -> Schema:
+    """Build a reference to the definition of this name."""
     return {"$ref": f"#/$defs/{name}"}
 
 

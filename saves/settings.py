@@ -41,7 +41,7 @@ Listener = Callable[[frozenset[str]], None]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The declaration of a setting. `check` validates plain values or raises `ValueError`.
+    """The declaration of a setting. `check` validates a plain value and returns it, or raises `ValueError`.
 
     `group` is the section of the settings page that shows it, empty if it is chosen elsewhere. `choices` maps names to
     the values offered; switches and folder paths have none.
@@ -55,17 +55,17 @@ class Setting:
 
 
 def _setting(default: object, check: Check, group: str = "", **choices: object) -> Any:
-    """Declare a setting with its default, check and presentation on the settings page."""
+    """Declare a field of `_Values` as a setting; the parameters are as for `Setting`."""
     return field(default=default, metadata={"check": check, "group": group, "choices": choices})
 
 
 def _word_setting(default: str, group: str, *words: str) -> Any:
-    """Declare a setting that is one of some words."""
+    """Declare a setting whose value is one of `words`, all of which are offered."""
     return _setting(default, one_of(*words), group, **{word: word for word in words})
 
 
 def _fraction_setting(default: float, low: float, high: float, group: str, *choices: int) -> Any:
-    """Declare a setting that is a fraction, offered in percent."""
+    """Declare a setting that is a fraction from `low` to `high`; `choices` are the values offered, in percent."""
     return _setting(default, fraction(low, high), group, **{str(choice): choice / 100 for choice in choices})
 
 
@@ -144,6 +144,7 @@ class Settings(_Values):
     """
 
     def __init__(self, path: Path | None = None) -> None:
+        """Start with the defaults; `path` is the file to save to, None to save nothing."""
         super().__init__()
         self.path = path
         self.notices: list[Notice] = []
@@ -192,6 +193,7 @@ class Settings(_Values):
         self.change(**{name: getattr(plain, name) for name in names or SETTINGS})
 
     def _read(self) -> None:
+        """Read the file and set what is valid; a damaged one is set aside, one of a later version is left untouched."""
         assert self.path is not None
         if not self.path.exists():
             return
@@ -227,7 +229,10 @@ class Settings(_Values):
         return invalid
 
     def _set_aside(self, why: str, *, copied: bool = False) -> None:
-        """Rename the damaged file; with `copied`, keep a copy of it and overwrite it with the readable settings."""
+        """Rename the damaged file; with `copied`, keep a copy of it and overwrite it with the readable settings.
+
+        `why` describes the fault.
+        """
         assert self.path is not None
         try:
             kept = (copy_aside if copied else set_aside)(self.path, "damaged")
@@ -280,6 +285,7 @@ class Settings(_Values):
 
 
 def _checked(name: str, value: object) -> object:
+    """Return the value of a setting if it is valid; raise `ValueError` if not, or if there is no such setting."""
     if name not in SETTINGS:
         raise ValueError(f"there is no setting {name}")
     try:

@@ -13,7 +13,7 @@ WINDS = ("east", "south", "west", "north")
 
 
 def score_sheet(kept: MatchSummary, found: MatchResult, language: str) -> str:
-    """Format the score sheet in a language."""
+    """Format the score sheet of the match `kept` with the result `found`, in a language."""
     words = Words(language)
     names = [kept.people[person].name if person < len(kept.people) else str(person + 1)
              for person in range(found.players)]  # fmt: skip
@@ -34,6 +34,7 @@ def score_sheet(kept: MatchSummary, found: MatchResult, language: str) -> str:
 
 
 def _outcome(deal: DealResult, names: Sequence[str], words: Words) -> str:
+    """Return the wins of a deal as text, with winner, score and discarder; the word for a draw if there are none."""
     if not deal.wins:
         return words.term("draw")
     told = []

@@ -82,12 +82,12 @@ class PlayerRecord:
 
     @property
     def drawn_rate(self) -> float:
-        """Return the fraction of wins by self-draw."""
+        """Return the fraction of the player's wins that were self-drawn."""
         return self.self_drawn / self.wins if self.wins else 0.0
 
     @property
     def gave_rate(self) -> float:
-        """Return the fraction of deals in which the player dealt in."""
+        """Return the fraction of deals in which another player won on this one's discard or kong."""
         return self.gave / self.deals if self.deals else 0.0
 
     @property
@@ -129,6 +129,7 @@ def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> lis
 
 
 def _count(record: PlayerRecord, kept: MatchSummary, found: MatchResult, person: int) -> None:
+    """Add a match to the statistics of one of its players; `found` is its result, `person` the player's index."""
     record.matches += 1
     if found.over:
         record.finished += 1
@@ -145,6 +146,7 @@ def _count(record: PlayerRecord, kept: MatchSummary, found: MatchResult, person:
 
 
 def _count_deal(record: PlayerRecord, kept: MatchSummary, deal: DealResult, person: int) -> None:
+    """Add a deal of the match `kept` to the statistics of the player with the index `person`."""
     record.deals += 1
     record.points += deal.paid[person]
     record.drawn += bool(deal.drawn)
@@ -156,6 +158,7 @@ def _count_deal(record: PlayerRecord, kept: MatchSummary, deal: DealResult, pers
 
 
 def _count_win(record: PlayerRecord, kept: MatchSummary, deal: DealResult, win: WinResult) -> None:
+    """Add a player's win in a deal of the match `kept` to the statistics."""
     record.wins += 1
     record.self_drawn += win.giver is None
     record.score += win.score
@@ -165,7 +168,7 @@ def _count_win(record: PlayerRecord, kept: MatchSummary, deal: DealResult, win: 
 
 
 def best_sheet(store: Store, best: Best) -> ScoreSheet | None:
-    """Return the score sheet of a best hand from the log of its match; None if it is missing."""
+    """Return the score sheet of a player's best hand from the events of its match; None if it cannot be found."""
     deal = 0
     for _, line in store.lines(best.match, ("DealStarted", "Scored")):
         try:

@@ -68,7 +68,10 @@ class Store(Archive):
     def begin(
         self, events: Sequence[Event], people: Sequence[Person] = (), meta: Mapping[str, object] | None = None
     ) -> int:
-        """Save a new match with its first events and return its number; `people` is indexed by person."""
+        """Save a new match with its first events and return its number.
+
+        `people` is indexed by person; `meta` are notes about the match as JSON values.
+        """
         now = _now()
         last = "SELECT coalesce(max(turn), 0) + 1 FROM matches"
         first = events[0]
@@ -85,7 +88,8 @@ class Store(Archive):
     ) -> int:  # fmt: skip
         """Save a match that was begun elsewhere or earlier, and return its number: `number` if that is given.
 
-        Its times decide its place in the order of matches.
+        Its times, as ISO text, decide its place in the order of matches; `version` is that of the program that began
+        it.
         """
         touched = min(touched, _now())
         where = "SELECT max(turn) FROM matches WHERE touched <= :touched"
@@ -95,6 +99,10 @@ class Store(Archive):
         self, events: Sequence[Event], people: Sequence[Person], meta: Mapping[str, object], version: str,
         begun: str, touched: str, turn: str, wished: int | None = None,
     ) -> int:  # fmt: skip
+        """Save a match and return its number, which is `wished` if that is given.
+
+        `turn` is an SQL query for its place in the order of matches; the other parameters are as for `insert`.
+        """
         first = events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
         row = {
@@ -145,7 +153,8 @@ class Store(Archive):
         return self._database.execute(more, (match_id, mark.length)).fetchall() == list(own)
 
     def _append(self, match_id: int, place: int, events: Sequence[Event]) -> None:
-        """Append events within a transaction and make the match the one played last."""
+        """Append events within a transaction and make the match the one played last; `place` is the index of the first.
+        """
         if events:
             self._database.execute(
                 """UPDATE matches SET touched = ?, over = max(over, ?),
@@ -251,9 +260,9 @@ class Store(Archive):
             self._backing = thread
 
     def _merge_duplicate(self, row: rescue.RescuedMatch) -> bool:
-        """Return true if a recovered match is already there, after appending the events it lacks.
+        """Return true if a recovered match is already saved, after appending the events that the saved one lacks.
 
-        A match that may be mixed from two is never added beside one with the same start and seed.
+        A match that may be mixed from two is never added beside one with the same start time and seed.
         """
         first = row.events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
@@ -268,7 +277,7 @@ class Store(Archive):
         return row.mixed and bool(found)
 
     def _mark_another(self, match_id: int) -> None:
-        """Point the progress marker to the match played last but this one, which is about to be deleted."""
+        """Before this match is deleted, point the progress marker to the one played last among the others."""
         known = self._marker.read()
         if known is not None and known[0] == match_id:
             others = self._select("WHERE id != ? ORDER BY turn DESC, id DESC LIMIT 1", match_id)
@@ -295,6 +304,7 @@ class Store(Archive):
                 self._marker.write(number, length)
 
     def _insert_events(self, match_id: int, place: int, events: Sequence[Event]) -> None:
+        """Insert the rows of events within a transaction; `place` is the index of the first one."""
         if place + len(events) > LONGEST_MATCH:
             raise SaveError(f"match {match_id} has more than {LONGEST_MATCH} events", reason=f"{LONGEST_MATCH}")
         self._database.executemany(
@@ -321,16 +331,20 @@ class Store(Archive):
 
 
 def _moved_on_error(match_id: int) -> MovedOnError:
+    """Return the error for a match that another window has continued."""
     return MovedOnError(f"match {match_id} was continued in another window", match=match_id)
 
 
 def _now() -> str:
+    """Return the present time as ISO text in UTC."""
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def _has_ended(events: Sequence[Event]) -> int:
+    """Return 1 if the match is over, else 0."""
     return int(any(type(event) is MatchEnded for event in events))
 
 
 def _to_json(value: object) -> str:
+    """Encode a value as compact JSON with sorted keys, so that equal values give equal text."""
     return json.dumps(value, separators=(",", ":"), sort_keys=True)

@@ -51,7 +51,7 @@ Watch = Callable[[], None]
 
 
 class ImportCancelled(SaveError):
-    """The import was cancelled by whoever asked for it."""
+    """The import was cancelled by the function that watches over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +81,22 @@ def export_text(store: Store, match_id: int) -> str:
 
 
 def export_match(store: Store, match_id: int, path: Path, *, replace: bool = False, log: str = "") -> None:
-    """Write a match file, or with `log` a log in one of `FORMATS`; an existing file is refused unless `replace`."""
+    """Write a match to a file, or with `log` a log in that one of `FORMATS`; an existing file is refused unless
+    `replace`.
+    """
     text = export_log(store, match_id, log) if log else export_text(store, match_id)
     write_whole(path, text, replace=replace)
 
 
 def export_log(store: Store, match_id: int, name: str) -> str:
-    """Return a match as another program's log, in one of `FORMATS`."""
+    """Return a match as the text of another program's log; `name` is one of `FORMATS`."""
     kept = store.find(match_id)
     names = [person.name for person in kept.people]
     return log_text(store.events(match_id), names, name, f"{kept.begun:%Y-%m-%d %H:%M}")
 
 
 def time_limit(seconds: float, and_also: Watch | None = None) -> Watch:
-    """Return a watch that cancels after so many seconds and also calls `and_also`."""
+    """Return a watch that cancels an import after so many seconds and also calls `and_also`."""
     end = monotonic() + seconds
 
     def watch() -> None:
@@ -126,7 +128,7 @@ def may_contain_match(path: Path) -> bool:
 
 
 def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
-    """Read and validate the match in a file, without saving it; `watch` may cancel."""
+    """Read and validate the match in a file, without saving it; `watch` may cancel by raising."""
     watch = time_limit(TIME_LIMIT, watch)
     data = read_bytes(path, LARGEST)
     if (log := reader_of(data)) is not None:
@@ -194,7 +196,7 @@ def _validated(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
 
 
 def _import_log(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> ImportedMatch:
-    """Import another program's log by playing it through with our rules."""
+    """Import another program's log by playing it through with our rules; `read` is its reader, `watch` may cancel."""
     try:
         found = read(watch)
     except SaveError as fault:
@@ -210,6 +212,7 @@ def _import_log(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> I
 
 
 def _lines(path: Path, data: bytes) -> list[str]:
+    """Split the data of a match file into lines; raise `SaveError` if they are too many or no text."""
     if data.count(b"\n") > MOST_EVENTS + 1:
         raise DamagedError(f"{path}: more than {MOST_EVENTS} events", "err_file_too_large", file=path.name)
     try:
@@ -220,6 +223,9 @@ def _lines(path: Path, data: bytes) -> list[str]:
 
 
 def _head(path: Path, line: str) -> dict[str, object]:
+    """Return the description of the match in the first line; raise `SaveError` if there is none or a later version
+    wrote it.
+    """
     try:
         head = parse_line(line)
     except BrokenLog:
@@ -235,10 +241,12 @@ def _head(path: Path, line: str) -> dict[str, object]:
 
 
 def _utc(time: datetime) -> str:
+    """Return a time as ISO text in UTC."""
     return time.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def _time(path: Path, value: object) -> str:
+    """Return a time of a match file as ISO text in UTC; raise `DamagedError` if it is invalid."""
     try:
         time = datetime.fromisoformat(str(text(40)(value)))
         if not EARLIEST <= time.year <= LATEST:
@@ -249,4 +257,5 @@ def _time(path: Path, value: object) -> str:
 
 
 def _damaged(path: Path, why: str) -> DamagedError:
+    """Return the error for a damaged match file; `why` says what is wrong."""
     return DamagedError(f"{path}: {why}", file=path.name)

@@ -20,10 +20,11 @@ Content = set[tuple[object, ...]]
 
 
 def log_belongs(path: Path, log: Path) -> bool:
-    """Check that all matches of the file are still there with the log applied, and every event can be read.
+    """Return true if the write-ahead log `log` is that of the database `path` and not of another one.
 
-    Also true if the file cannot be read alone, which is judged elsewhere, or if another program is writing meanwhile.
-    Raise `NewerError` for a file of a later version.
+    All matches of the file must still be there with the log applied, and every event readable. Also true if the file
+    cannot be read alone, which is judged elsewhere, or if another program is writing meanwhile. Raise `NewerError` for
+    a file of a later version.
     """
     before = _file_stamps(path, log)
     with tempfile.TemporaryDirectory(prefix="sparrows-", ignore_cleanup_errors=True) as folder:
@@ -38,12 +39,12 @@ def log_belongs(path: Path, log: Path) -> bool:
 
 
 def _file_stamps(*paths: Path) -> list[tuple[int, int]]:
-    """Return modification times and sizes."""
+    """Return modification time and size of each file."""
     return [(found.st_mtime_ns, found.st_size) for found in (path.stat() for path in paths)]
 
 
 def _match_keys(path: Path, how: str = "") -> Content | None:
-    """Return start time and seed of every match in a database; None if it is not intact."""
+    """Return start time and seed of every match in a database, which identify them; None if it is not intact."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True)) as found:
             if found.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):

@@ -40,7 +40,7 @@ class WallCheck:
 def check_walls(
     events: Sequence[Event], meta: Mapping[str, object], watch: Callable[[], None] = lambda: None
 ) -> WallCheck:  # fmt: skip
-    """Replay a match to check its walls, and open its seal if it is over.
+    """Replay a match to check its walls, and open its seal if it is over. `meta` are its notes; `watch` may cancel.
 
     Matches from logs and those with newly dealt tiles cannot be checked.
     """

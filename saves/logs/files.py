@@ -37,7 +37,7 @@ ENDINGS = {"tenhou": "json", "mjai": "mjson"}
 
 @dataclass(frozen=True, slots=True)
 class ReadLog:
-    """A log replayed as a match. `names` are by chair, empty if the log has none."""
+    """A log replayed as a match. `names` are the players' by chair, empty if the log has none."""
 
     format: str
     match: Match
@@ -58,13 +58,19 @@ def reader_of(data: bytes) -> Callable[[Watch], ReadLog] | None:
 
 
 def begins_log(data: bytes) -> bool:
-    """Return true if the first bytes of a file look like a log; other JSON files may also have a key "log"."""
+    """Return true if the first bytes of a file look like a log.
+
+    Other JSON files may look so too if they have a key "log".
+    """
     text, start = _begun(data)
     return reader_of(data) is not None and (not start.startswith("{") or '"type"' in start or bool(_DEALS.search(text)))
 
 
 def log_text(events: Sequence[Event], names: Sequence[str], name: str, title: str) -> str:
-    """Write one of our matches as a log in one of `FORMATS`; raise `SaveError` if that is impossible."""
+    """Write one of our matches as a log in the format `name`, one of `FORMATS`; `names` are those of the players.
+
+    Raise `SaveError` if that is impossible.
+    """
     match = to_log(events, names)
     if registry.get(match.ruleset).logs is None:
         raise SaveError(f"there are no logs of other programs for {match.ruleset}", "err_log_none")
@@ -81,12 +87,13 @@ def writes_logs(ruleset: str) -> bool:
 
 
 def _begun(data: bytes) -> tuple[str, str]:
-    """Return the text of a file, and its first characters without leading white space."""
+    """Return the decoded text of a file, and its first characters without leading white space."""
     text = _text(data)
     return text, text[:200].lstrip("\ufeff \t\r\n")
 
 
 def _text(data: bytes) -> str:
+    """Decode the bytes of a log file, unpacking gzip; empty if that fails or the text is too large."""
     if data.startswith(GZIP):
         unpacking = zlib.decompressobj(wbits=31)
         try:
@@ -99,6 +106,7 @@ def _text(data: bytes) -> str:
 
 
 def _json(text: str) -> object:
+    """Parse JSON; raise `BadLog` if it is none."""
     try:
         value: object = json.loads(text.lstrip("\ufeff"))
     except (ValueError, RecursionError):
@@ -107,6 +115,7 @@ def _json(text: str) -> object:
 
 
 def _lines(text: str) -> list[object]:
+    """Parse text with one JSON value on each line; raise `BadLog` for an invalid line or too many of them."""
     lines = [line for line in text.split("\n") if line.strip()]
     if len(lines) > MOST_LINES:
         raise BadLog(f"more than {MOST_LINES} lines")
@@ -114,7 +123,10 @@ def _lines(text: str) -> list[object]:
 
 
 def _read_log(name: str, log: LoggedMatch, data: bytes, watch: Watch) -> ReadLog:
-    """Replay a log. The seed for unknown tiles is a hash of the file, so that the same file gives the same match."""
+    """Replay a log found in a file of the format `name`; `watch` may cancel.
+
+    The seed for unknown tiles is a hash of the file's `data`, so that the same file gives the same match.
+    """
     seed = int.from_bytes(hashlib.sha256(data).digest()[:8], "big") >> 1
     ruleset = _ruleset(log)
     found = _replayed(log, ruleset, seed, watch)
@@ -122,6 +134,7 @@ def _read_log(name: str, log: LoggedMatch, data: bytes, watch: Watch) -> ReadLog
 
 
 def _ruleset(log: LoggedMatch) -> Ruleset:
+    """Return the rule set that a log names, else the first with logs that fits its number of players."""
     fitting = [
         ruleset for ruleset in registry.all_rulesets()
         if ruleset.logs is not None and log.header.players in ruleset.seats
@@ -132,7 +145,8 @@ def _ruleset(log: LoggedMatch) -> Ruleset:
 def _replayed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> ReplayedLog:
     """Replay a log under its house rules.
 
-    If it leaves some open, prefer those that give the points it states, then those under which the match is complete.
+    If the log does not determine them, prefer those that give the points it states, then those under which the match is
+    complete.
     """
     best: ReplayedLog | None = None
     refusal: SaveError | None = None
@@ -155,7 +169,10 @@ _NO_MISMATCH = (0, False)
 
 
 def _mismatch(found: ReplayedLog) -> tuple[int, bool]:
-    """Rank a replayed log by how badly it fits: the number of differences, and true if it does not end."""
+    """Return how badly a replayed log fits, the lower the better.
+
+    That is the number of differences in points, and true if the match does not end.
+    """
     return len(found.differences), not found.match.over
 
 

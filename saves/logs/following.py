@@ -62,7 +62,7 @@ class RuleMismatch(SaveError):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A deal (from 1) in which our rules give a seat other points than the log states."""
+    """A deal (counted from 1) in which our rules give a seat other points than the log states."""
 
     deal: int
     seat: Seat
@@ -79,7 +79,10 @@ class ReplayedLog:
 
 
 def replay_log(log: LoggedMatch, ruleset: Ruleset, options: OptionValues, seed: int, watch: Watch) -> ReplayedLog:
-    """Replay a log under these house rules; raise `RuleMismatch` where it deviates from them."""
+    """Replay a log under these house rules; raise `RuleMismatch` where it deviates from them.
+
+    `seed` chooses the tiles that the log does not tell; `watch` is called again and again and may cancel by raising.
+    """
     match = _match_before(log.deals[0], ruleset, options, seed)
     found: list[Difference] = []
     for number, deal in enumerate(log.deals, 1):
@@ -103,7 +106,7 @@ def _final_differences(match: Match, log: LoggedMatch) -> Iterator[Difference]:
 
 
 def _match_before(first: LoggedDeal, ruleset: Ruleset, options: OptionValues, seed: int) -> Match:
-    """Return the match before the log's first deal, which may be in the middle of a match."""
+    """Return the match as it stands before the first deal of the log, which may begin in the middle of a match."""
     start = ruleset.at(options).start_points
     at_first = not (first.round_wind or first.round_deal > 1 or first.honba or first.sticks)
     if at_first and all(score == start for score in first.scores):
@@ -119,9 +122,12 @@ def _match_before(first: LoggedDeal, ruleset: Ruleset, options: OptionValues, se
 
 
 class _DealReplay:
-    """A deal of a log while it is replayed."""
+    """Plays one deal of a log in the match, step by step."""
 
     def __init__(self, match: Match, deal: LoggedDeal, number: int, watch: Watch) -> None:
+        """Prepare to play `deal`, the log's deal of this number (from 1), as the next one of `match`; `watch` may
+        cancel.
+        """
         self.match, self.deal, self.number, self._watch = match, deal, number, watch
         self._first_event = len(match.events)
         self._next = 0
@@ -143,10 +149,12 @@ class _DealReplay:
 
     @property
     def _current_step(self) -> Step | None:
+        """Return the step of the log to be played next; None after the last."""
         steps = self.deal.steps
         return steps[self._next] if self._next < len(steps) else None
 
     def _mismatch_error(self, why: str) -> RuleMismatch:
+        """Return the error for a log that deviates from our rules at the current step; `why` says how."""
         text = f"deal {self.number} of the log, step {self._next + 1}: {why}"
         return RuleMismatch(text, deal=self.number, step=self._next + 1)
 
@@ -163,7 +171,7 @@ class _DealReplay:
                           deal=self.number)  # fmt: skip
 
     def _check_end(self) -> None:
-        """Raise `RuleMismatch` if the deal ends otherwise than in the log."""
+        """Raise `RuleMismatch` if the deal does not end as in the log."""
         happened = self.match.events[self._first_event :]
         won = sorted((event.seat, event.source) for event in happened if isinstance(event, ev.Won))
         drawn = next((event.reason for event in happened if isinstance(event, ev.DealDrawn)), "")
@@ -205,7 +213,7 @@ class _DealReplay:
         return Match.replay([*events[:place], replace(built, faces=faces), events[place + 1]])
 
     def _known_faces(self, events: Sequence[ev.Event]) -> dict[Tile, Kind]:
-        """Return the faces that the log gives, by tile of the wall."""
+        """Return the faces that the log gives, by tile of the wall; `events` are those of the deal so far."""
         state, deal = self.match.state, self.deal
         dealt: dict[Seat, list[Tile]] = {}
         for event in events:
@@ -230,7 +238,7 @@ class _DealReplay:
         return known
 
     def _draws(self) -> tuple[list[Kind], list[Kind]]:
-        """Return the faces drawn from the front of the wall, and the replacement tiles."""
+        """Return the faces drawn from the front of the wall and the faces of replacement tiles, each in order."""
         draws: list[Kind] = []
         replacements: list[Kind] = []
         replaced = False
@@ -246,7 +254,7 @@ class _DealReplay:
     # -- its answers ---
 
     def _play_turn(self, pending: Mapping[Seat, tuple[Action, ...]]) -> None:
-        """Play the log's action of the seat whose turn it is."""
+        """Play the log's next action for the seat whose turn it is; `pending` has the legal actions."""
         seat, legal = next(iter(pending.items()))
         step = self._current_step
         if isinstance(step, Draw):
@@ -289,7 +297,7 @@ class _DealReplay:
         return fitting[0] if fitting else None
 
     def _answer_claims(self, pending: Mapping[Seat, tuple[Action, ...]]) -> None:
-        """Play the answers of all seats that can claim a discard."""
+        """Play the answers of all seats that can claim a discard; `pending` has their legal actions."""
         last, step = self.match.state.claimable, self._current_step
         assert last is not None
         answers: dict[Seat, Action] = dict.fromkeys(pending, PASS)

@@ -62,7 +62,7 @@ def kind_of(text: object) -> Kind:
 
 @dataclass
 class _OpenDeal:
-    """A deal while its lines are read."""
+    """A deal of which some lines have been read, but not the last."""
 
     head: Line
     players: int
@@ -92,6 +92,7 @@ class _LogReader:
     """Builds a logged match line by line."""
 
     def __init__(self) -> None:
+        """Start with an empty match."""
         self.start: Line = {}
         self.deals: list[LoggedDeal] = []
         self.now: _OpenDeal | None = None
@@ -137,9 +138,11 @@ class _LogReader:
                 self._add_to_deal(now, kind, line)
 
     def _seat(self, now: _OpenDeal, line: Line, key: str = "actor") -> Seat:
+        """Return our chair of the player that a line names under `key`."""
         return (integer(line.get(key), 0, now.players - 1, key) - self.first) % now.players
 
     def _begin_deal(self, line: Line) -> None:
+        """Start a deal from its ``start_kyoku`` line; the first one also fixes which player has chair 0."""
         if len(self.deals) >= MOST_DEALS:
             raise BadLog(f"more than {MOST_DEALS} deals")
         players = sum(map(_is_player, as_list(line.get("tehais"), "tehais", CHAIRS, CHAIRS - 1), range(CHAIRS)))
@@ -153,6 +156,7 @@ class _LogReader:
         self.now = _OpenDeal(line, players, (dealer - self.first) % players, indicators=indicators, turned=[0])
 
     def _add_to_deal(self, now: _OpenDeal, kind: str, line: Line) -> None:
+        """Process a line of the type `kind` (draw, discard, call, win or the like) within a deal."""
         steps = now.steps
         match kind:
             case "tsumo":
@@ -184,6 +188,7 @@ class _LogReader:
                 self._add_gains(now, line)
 
     def _add_win(self, now: _OpenDeal, line: Line) -> None:
+        """Add a win with the ura dora indicators and point changes of its line."""
         seat, source = self._seat(now, line), self._seat(now, line, "target")
         now.wins.append(LoggedWin(seat, None if seat == source else source))
         ura_indicators = line.get("ura_markers", line.get("uradora_markers"))
@@ -199,6 +204,7 @@ class _LogReader:
         now.gains = tuple(map(sum, zip(now.gains or (0,) * now.players, seen, strict=True)))
 
     def _finish_deal(self, now: _OpenDeal) -> None:
+        """Add the open deal to the match; raise `BadLog` if its lines are incomplete."""
         head, self.now = now.head, None
         if not now.wins and not now.drawn:
             raise BadLog("a deal without an end")
@@ -222,16 +228,18 @@ _STARTING_POINTS = {3: 35000, 4: 25000}
 
 
 def _is_player(hand: object, chair: int) -> bool:
-    """Return true unless it is the fourth chair with an empty or entirely hidden hand."""
+    """Return true if a chair is taken: only the fourth can be empty, with no tiles or only hidden ones."""
     tiles = as_list(hand, "a hand", 14)
     return chair < CHAIRS - 1 or any(tile != "?" for tile in tiles)
 
 
 def _tiles(value: object) -> list[Kind]:
+    """Decode a list of at most 14 tiles."""
     return [kind_of(code) for code in as_list(value, "tiles", 14)]
 
 
 def _drawn(deal: LoggedDeal) -> Iterator[Kind]:
+    """Return the faces of all draws of a deal in order."""
     return (step.face for step in deal.steps if isinstance(step, Draw))
 
 
@@ -239,7 +247,7 @@ def _drawn(deal: LoggedDeal) -> Iterator[Kind]:
 
 
 def write(match: LoggedMatch, title: str) -> str:
-    """Write a match as mjai text."""
+    """Write a match as mjai text, one JSON object on each line, with a title."""
     own = {"ruleset": match.ruleset, "options": dict(match.options)}
     lines: list[Line] = [{"type": "start_game", "names": list(match.names), "aka_flag": bool(match.header.red_fives),
                           "sparrows": own, "title": title}]  # fmt: skip
@@ -250,6 +258,7 @@ def write(match: LoggedMatch, title: str) -> str:
 
 
 def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
+    """Yield all lines of a deal, from its start to its end."""
     yield {
         "type": "start_kyoku", "bakaze": "ESWN"[deal.round_wind], "kyoku": deal.round_deal, "honba": deal.honba,
         "kyotaku": deal.sticks, "oya": deal.dealer, "scores": list(deal.scores),
@@ -282,13 +291,15 @@ def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
 
 
 def _further_indicators(deal: LoggedDeal, number: int) -> Iterator[Line]:
-    """Yield the lines for further dora indicators turned after so many steps."""
+    """Yield the lines for further dora indicators that were turned after `number` steps of the deal."""
     for face, place in list(zip(deal.indicators, deal.turned, strict=False))[1:]:
         if place == number:
             yield {"type": "dora", "dora_marker": _NAMES[face]}
 
 
 def _step_line(step: Step, pungs: Mapping[tuple[Seat, Kind], Call]) -> Line:
+    """Return the line of a step; `pungs` has the called pungs by seat and plain face, for kongs that are added to them.
+    """
     match step:
         case Draw():
             return {"type": "tsumo", "actor": step.seat, "pai": _NAMES[step.face]}
@@ -308,4 +319,5 @@ def _step_line(step: Step, pungs: Mapping[tuple[Seat, Kind], Call]) -> Line:
 
 
 def _names(kinds: Sequence[Kind]) -> list[str]:
+    """Return the mjai names of tiles."""
     return [_NAMES[kind] for kind in kinds]

@@ -49,7 +49,10 @@ Values = Mapping[str, str]
 
 
 def elements(text: str) -> Iterator[tuple[str, str, Values]]:
-    """Yield name, number and attributes of all elements; raise `BadLog` for anything else."""
+    """Yield name, number and attributes of all XML elements of a log; raise `BadLog` for anything else.
+
+    The number is what follows the letters in a name, as in ``T52``.
+    """
     declared = _DECLARATION.match(text)
     at = declared.end() if declared is not None else 0
     while at < len(text):
@@ -63,7 +66,7 @@ def elements(text: str) -> Iterator[tuple[str, str, Values]]:
 
 @dataclass
 class _OpenDeal:
-    """A deal while its elements are read."""
+    """A deal of which some elements have been read, but not the last."""
 
     values: Values
     place: int
@@ -92,6 +95,7 @@ class _LogReader:
     """Builds a logged match element by element."""
 
     def __init__(self) -> None:
+        """Start with an empty match."""
         self.kind = 0
         self.names: tuple[str, ...] = ()
         self.deals: list[LoggedDeal] = []
@@ -111,7 +115,7 @@ class _LogReader:
         return LoggedMatch(self.names[: self.players], header, tuple(self.deals))
 
     def _finals(self) -> tuple[tuple[int, int], ...]:
-        """Return final points and results, converted from hundreds."""
+        """Return each player's final points (converted from hundreds) and result."""
         return tuple((100 * score, result) for score, result in parse_finals(self.finals, self.players))
 
     @property
@@ -120,7 +124,7 @@ class _LogReader:
         return CHAIRS - 1 if self.kind & THREE_PLAYERS else CHAIRS
 
     def add(self, name: str, number: str, values: Values) -> None:
-        """Process an element."""
+        """Process an element: its name, the number in it, and its attributes `values`."""
         if number and len(name) == 1 and name in "TUVWDEFG":
             self._add_draw_or_discard(name, int(number))
         elif name == "GO":
@@ -136,6 +140,7 @@ class _LogReader:
             self._add_to_deal(self.now, name, values)
 
     def _begin_deal(self, values: Values) -> None:
+        """Start a deal from the attributes of its ``INIT`` element."""
         if len(self.deals) >= MOST_DEALS:
             raise BadLog(f"more than {MOST_DEALS} deals")
         head = _integers(values.get("seed", ""), 6, 200)
@@ -145,14 +150,17 @@ class _LogReader:
         self.now = _OpenDeal(values, head[0], head[1], head[2], indicators=[self._kind(head[5])], turned=[0])
 
     def _kind(self, tile: int) -> Kind:
+        """Decode the number of a tile, from 0 to 135, to its face."""
         if not 0 <= tile < 136:
             raise BadLog(f"{tile} is no tile")
         return tile // 4 if self.kind & NO_REDS else REDS.get(tile, tile // 4)
 
     def _kinds(self, text: str, most: int) -> tuple[Kind, ...]:
+        """Decode comma-separated tile numbers, at most `most` of them."""
         return tuple(self._kind(tile) for tile in _integers(text, None, 135)[:most]) if text else ()
 
     def _add_draw_or_discard(self, letter: str, tile: int) -> None:
+        """Add a draw (letters T to W, one for each chair) or a discard (D to G) of a tile number."""
         now = self.now
         if now is None:
             raise BadLog("a tile before the first deal")
@@ -168,6 +176,7 @@ class _LogReader:
             now.drawn, now.ready = {}, False
 
     def _add_to_deal(self, now: _OpenDeal, name: str, values: Values) -> None:
+        """Process an element within a deal other than a draw or a discard; `values` are its attributes."""
         match name:
             case "N":
                 code = integer(values.get("m"), 0, 2**16 - 1, "m")
@@ -190,10 +199,11 @@ class _LogReader:
                 self._add_gains(now, values)
 
     def _seat(self, value: object) -> Seat:
+        """Return a chair given as a number or text; raise `BadLog` if nobody sits there."""
         return integer(value, 0, self.players - 1, "a seat")
 
     def _decode_meld(self, seat: Seat, code: int) -> Step:
-        """Decode the 16-bit number of a meld or of a north put aside."""
+        """Decode the 16-bit number of a meld, or of a north put aside, by `seat`."""
         source = self._seat((seat + (code & 3)) % CHAIRS)
         if code & 0x04:
             which, taken = divmod(code >> 10, 3)
@@ -216,6 +226,8 @@ class _LogReader:
         return self._make_call(seat, Form.KONG, tiles, tile % 4, source)
 
     def _make_call(self, seat: Seat, form: Form, tiles: list[int], taken: int, source: Seat) -> Call:
+        """Build a call from the meld's tile numbers; `taken` is the index of the claimed one, `source` its discarder.
+        """
         faces = [self._kind(tile) for tile in tiles]
         return Call(seat, form, faces[taken], tuple(sorted(faces[:taken] + faces[taken + 1 :])), source)
 
@@ -228,9 +240,11 @@ class _LogReader:
             now.gains = tuple(map(sum, zip(before, told, strict=True)))
 
     def _points(self, hundreds: Sequence[int]) -> tuple[int, ...]:
+        """Convert a row of hundreds of points to points, one entry for each player."""
         return points_of([100 * points for points in hundreds], self.players, "points")
 
     def _finish_deal(self) -> None:
+        """Add the open deal, if there is one, to the match; raise `BadLog` if it has no end."""
         now, self.now = self.now, None
         if now is None:
             return
@@ -249,7 +263,7 @@ class _LogReader:
 
 
 def _integers(text: str, count: int | None, most: int) -> tuple[int, ...]:
-    """Parse comma-separated integers, exactly `count` if given."""
+    """Parse comma-separated integers, exactly `count` of them unless that is None, each at most `most`."""
     parts = text.split(",") if len(text) <= LONGEST_TEXT else []
     if not parts or count not in (None, len(parts)):
         raise BadLog(f"{text[:40]!a} are no {count or ''} numbers")

@@ -23,7 +23,10 @@ MOST_TRIES = 2000
 
 @dataclass(frozen=True)
 class _SearchState:
-    """A state of the search: how far each list has been read, the seat to move, and the steps so far."""
+    """A state of the search for the order of steps; `seat` moves next.
+
+    `taken` and `thrown` tell for each seat how many entries of its two lists are used.
+    """
 
     taken: tuple[int, ...]
     thrown: tuple[int, ...]
@@ -34,7 +37,10 @@ class _SearchState:
 def merge_steps(
     taken: Sequence[Sequence[DrawEntry]], thrown: Sequence[Sequence[DiscardEntry]], dealer: Seat
 ) -> tuple[Step, ...]:  # fmt: skip
-    """Merge the lists of all seats into the steps of a deal in order; raise `BadLog` if no order fits."""
+    """Merge the lists of all seats into the steps of a deal in order; raise `BadLog` if no order fits.
+
+    `taken` has each seat's draws and calls, `thrown` its discards, kongs and norths put aside.
+    """
     zeros = (0,) * len(taken)
     left = [_SearchState(zeros, zeros, dealer, ())]
     for _ in range(MOST_TRIES):
@@ -51,13 +57,15 @@ def merge_steps(
 
 
 def _all_read(places: Sequence[int], lists: Sequence[Sequence[object]]) -> bool:
+    """Return true if as many entries are used of each list as it has."""
     return all(state == len(row) for state, row in zip(places, lists, strict=True))
 
 
 def _next_states(
     state: _SearchState, taken: Sequence[Sequence[DrawEntry]], thrown: Sequence[Sequence[DiscardEntry]]
 ) -> Iterator[_SearchState]:  # fmt: skip
-    """Yield the possible states after one more turn, the likeliest first."""
+    """Yield the states that are possible after one more turn, the likeliest first; the lists are as for `merge_steps`.
+    """
     seat = state.seat
     if state.taken[seat] == len(taken[seat]):
         return
@@ -87,12 +95,15 @@ def _next_states(
 
 
 def _with_step(state: _SearchState, seat: Seat, step: Step, *, moved: bool = False) -> _SearchState:
+    """Return the state after one more step by `seat`; `moved` means that it used an entry of the seat's draws and
+    calls.
+    """
     counted = tuple(count + (moved and at == seat) for at, count in enumerate(state.taken))
     return replace(state, taken=counted, seat=seat, steps=(*state.steps, step))
 
 
 def _callers(state: _SearchState, seat: Seat, face: Kind, taken: Sequence[Sequence[DrawEntry]]) -> list[Seat]:
-    """Return the seats whose next call takes this discard: pung and kong before chow."""
+    """Return the seats whose next entry is a call of this discard of `seat`: pung and kong before chow."""
     found: list[tuple[bool, Seat]] = []
     for caller, row in enumerate(taken):
         call = row[state.taken[caller]] if state.taken[caller] < len(row) else None

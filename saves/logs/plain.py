@@ -21,7 +21,10 @@ def unknown_rules_error(why: str) -> SaveError:
 
 
 def integer(value: object, low: int, high: int, what: str) -> int:
-    """Accept an integer within bounds, also as text of digits with a sign."""
+    """Return an integer within bounds, also one written as text; raise `BadLog` for anything else.
+
+    `what` names the value in the message.
+    """
     if isinstance(value, str) and _DIGITS.fullmatch(value):
         value = int(value)
     if type(value) is not int or not low <= value <= high:
@@ -47,19 +50,26 @@ def parse_finals(values: Sequence[object], players: int) -> tuple[tuple[int, int
 
 
 def as_list(value: object, what: str, most: int, least: int = 0) -> list[object]:
-    """Accept a list of bounded length."""
+    """Return a list of `least` to `most` items; raise `BadLog` for anything else; `what` names the value in the
+    message.
+    """
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise BadLog(f"{what} is no list of {least} to {most}")
     return value
 
 
 def integers(value: object, count: int, what: str) -> tuple[int, ...]:
-    """Accept a list of so many integers."""
+    """Return a list of `count` integers as a tuple; raise `BadLog` for anything else; `what` names the value in the
+    message.
+    """
     return tuple(integer(item, -(10**7), 10**7, what) for item in as_list(value, what, count, count))
 
 
 def points_of(value: object, players: int, what: str) -> tuple[int, ...]:
-    """Accept the points of all players; an entry for an empty fourth chair must be 0."""
+    """Return the points of all players; an entry for an empty fourth chair must be 0.
+
+    Raise `BadLog` for an invalid list; `what` names it in the message.
+    """
     given = integers(value, len(as_list(value, what, CHAIRS, players)), what)
     if any(given[players:]):
         raise BadLog(f"{what}: {players} play, and {given} are told")
@@ -67,7 +77,7 @@ def points_of(value: object, players: int, what: str) -> tuple[int, ...]:
 
 
 def as_object(value: object, what: str) -> dict[str, object]:
-    """Accept a JSON object."""
+    """Return a JSON object; raise `BadLog` for anything else; `what` names the value in the message."""
     if not isinstance(value, dict):
         raise BadLog(f"{what} is no object")
     return value

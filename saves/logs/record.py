@@ -42,7 +42,10 @@ class HiddenLog(BadLog):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """`seat` draws a tile, or a replacement after a kong. The dealer's fourteenth tile counts as a draw."""
+    """`seat` draws a tile from the wall, or a replacement after a kong.
+
+    The dealer's fourteenth tile counts as a draw.
+    """
 
     seat: Seat
     face: Kind
@@ -98,7 +101,7 @@ Step = Draw | LoggedDiscard | Call | ClosedKong | AddedKong | NorthPutAside
 
 @dataclass(frozen=True, slots=True)
 class LoggedWin:
-    """`seat` wins on a tile of `source` (None: self-drawn); `said` is the log's text about the value of the hand."""
+    """`seat` wins on a tile of `source` (None: self-drawn). `said` is the log's text about the value of the hand."""
 
     seat: Seat
     source: Seat | None
@@ -107,12 +110,13 @@ class LoggedWin:
 
 @dataclass(frozen=True, slots=True)
 class LoggedDeal:
-    """A deal. `round_wind` counts from 0, `round_deal` from 1; `scores`, `honba` and `sticks` are those at its start.
+    """A deal of a log. `round_wind` counts from 0, `round_deal` from 1; `scores`, `honba` and `sticks` are those at its
+    start.
 
     `hands` are thirteen faces for each seat, lowest first; `indicators` are in the order turned; `ura_indicators` may
-    not be stated. `gains` are the points won or lost at its end, without riichi sticks laid during it; None if
-    not stated. `drawn` is the reason of a draw, `UNSTATED` if not stated. `turned` counts the steps before each
-    indicator, if known.
+    not be stated. `gains` are the points won or lost at its end, without riichi sticks laid during it; None if not
+    stated. `drawn` is the reason of a drawn deal, `UNSTATED` if not stated. `turned` has for each indicator the number
+    of steps before it, if known.
     """
 
     round_wind: int
@@ -139,7 +143,10 @@ class LoggedDeal:
 
 @dataclass(frozen=True, slots=True)
 class LoggedMatch:
-    """A match. `ruleset` and `options` are given in our own logs; otherwise only `header` tells the rules."""
+    """A match of a log.
+
+    `ruleset` and `options` are given in logs that this program wrote; otherwise only `header` tells the rules.
+    """
 
     names: tuple[str, ...]
     header: LogHeader

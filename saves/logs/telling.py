@@ -33,7 +33,8 @@ STICK = 1000
 
 
 def to_log(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
-    """Return the finished deals of a match as a log; chairs are those of the first deal."""
+    """Return the finished deals of a match as a log; `names` are those of the players, chairs those of the first deal.
+    """
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
@@ -50,7 +51,7 @@ def to_log(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
 
 @dataclass
 class _OpenDeal:
-    """A deal while its events are read."""
+    """A deal of which some events have been processed, but not the last."""
 
     start: ev.DealStarted
     honba: int
@@ -71,9 +72,10 @@ class _OpenDeal:
 
 
 class _LogBuilder:
-    """Builds logged deals event by event."""
+    """Builds logged deals from the events of a match, one by one."""
 
     def __init__(self, table: Table) -> None:
+        """Start with no deals; `table` has the rules of the match."""
         self.table = table
         self.people: tuple[int, ...] = tuple(range(table.players))
         self.scores = [table.start_points] * table.players
@@ -83,7 +85,7 @@ class _LogBuilder:
         self.now: _OpenDeal | None = None
 
     def add(self, event: ev.Event) -> None:
-        """Process an event."""
+        """Process the next event of the match."""
         now = self.now
         match event:
             case ev.SeatsDrawn():
@@ -109,6 +111,7 @@ class _LogBuilder:
                 self._add_to_deal(now, event)
 
     def _add_to_deal(self, now: _OpenDeal, event: ev.Event) -> None:
+        """Process an event within a deal."""
         match event:
             case ev.TilesDealt():
                 now.hands[event.seat] += event.faces
@@ -147,13 +150,14 @@ class _LogBuilder:
 
     @staticmethod
     def _split_first_draw(now: _OpenDeal) -> None:
-        """Turn the dealer's fourteenth tile into a draw."""
+        """Turn the dealer's fourteenth tile of the deal into a first draw, as logs have it."""
         dealer = now.start.dealer
         last = now.drawn[dealer]
         now.drawn = {dealer: last}
         now.steps.append(Draw(dealer, now.hands[dealer].pop()))
 
     def _logged_deal(self, now: _OpenDeal) -> LoggedDeal:
+        """Return the finished deal in the form of logs."""
         wins = tuple(LoggedWin(won.seat, won.source, self._value_text(won, now)) for won in now.wins)
         hands = tuple(tuple(sorted(hand)) for hand in now.hands)
         return LoggedDeal(
@@ -163,7 +167,7 @@ class _LogBuilder:
         )  # fmt: skip
 
     def _value_text(self, won: ev.Won, now: _OpenDeal) -> tuple[str, ...]:
-        """Return the value of a winning hand in the words of logs."""
+        """Return the texts in which logs state the value of a winning hand."""
         rules, sheet = self.table.ruleset.logs, now.sheets.get(won.seat)
         if rules is None or sheet is None:
             return ()
@@ -172,7 +176,7 @@ class _LogBuilder:
 
 
 def _call(event: ev.Claimed) -> Call:
-    """Convert a claimed meld to a call."""
+    """Convert the event of a claimed meld to a call of a log."""
     meld = event.meld
     assert meld.claimed is not None and meld.source is not None
     taken = meld.tiles.index(meld.claimed)

@@ -56,7 +56,7 @@ Value = TypeVar("Value")
 
 
 def kind_of(number: object) -> Kind:
-    """Decode the number of a tile."""
+    """Decode the format's number of a tile; raise `BadLog` for an invalid one."""
     tens, ones = divmod(integer(number, 11, 53, "a tile"), 10)
     code = f"0{'mps'[ones - 1]}" if tens == 5 and 1 <= ones <= 3 else f"{ones}{'mpsz'[tens - 1]}" if tens < 5 else ""
     if code not in KIND or (ones == 0):
@@ -101,6 +101,7 @@ def _count_players(rule: dict[str, object], first: object) -> int:
 
 
 def _header(rule: dict[str, object], players: int, deals: Sequence[LoggedDeal]) -> LogHeader:
+    """Read the header of a log: red fives and open simples from its ``rule``, starting points from the first deal."""
     display = str(rule.get("disp", ""))[:100]
     suits = ("aka51", "aka52", "aka53")[CHAIRS - players :]  # three play without fives of characters
     reds = None
@@ -119,6 +120,7 @@ _LENGTHS = tuple(4 + 3 * players + 1 for players in (CHAIRS - 1, CHAIRS))
 
 
 def _deal_rows(value: object) -> list[object]:
+    """Return the rows of a deal; raise `BadLog` if their number is wrong."""
     rows = as_list(value, "a deal", _LENGTHS[-1])
     if len(rows) not in _LENGTHS:
         raise BadLog(f"a deal is no list of {' or '.join(map(str, _LENGTHS))}")
@@ -126,6 +128,7 @@ def _deal_rows(value: object) -> list[object]:
 
 
 def _parse_deal(value: object, players: int) -> LoggedDeal:
+    """Parse a deal: head, points, indicators, three rows for each player, and the end."""
     rows = _deal_rows(value)
     place, honba, sticks = (integer(item, 0, 200, "the head of a deal") for item in as_list(rows[0], "the head", 3, 3))
     wind, dealer = divmod(place, CHAIRS)
@@ -152,13 +155,14 @@ def _parse_deal(value: object, players: int) -> LoggedDeal:
 
 
 def _checked_entry(item: object) -> Entry:
+    """Return an entry of the rows of a player, a tile number or a call's text; raise `BadLog` for anything else."""
     if type(item) is int or (isinstance(item, str) and len(item) <= 9):
         return item
     raise BadLog(f"{str(item)[:20]!a} is neither a tile nor a call")
 
 
 def _split_call(text: str) -> tuple[str, int, list[Kind]]:
-    """Split a call into its letter, the number of tiles before it, and all its tiles."""
+    """Split a call's text into its letter, the number of tiles before it, and all its tiles."""
     if not _CALL.fullmatch(text) or not text.isascii():
         raise BadLog(f"{text!a} is no call")
     letter = next(sign for sign in text if sign.isalpha())
@@ -168,6 +172,7 @@ def _split_call(text: str) -> tuple[str, int, list[Kind]]:
 
 
 def _parse_draw(item: Entry, seat: Seat, players: int) -> Draw | Call:
+    """Parse an entry of what `seat` took: a tile drawn, or a call of another seat's discard."""
     if isinstance(item, int):
         return Draw(seat, kind_of(item))
     letter, at, kinds = _split_call(item)
@@ -182,6 +187,10 @@ def _parse_draw(item: Entry, seat: Seat, players: int) -> Draw | Call:
 
 
 def _parse_discard(item: Entry, seat: Seat) -> order.DiscardEntry:
+    """Parse an entry of what `seat` threw: a discard, its own kong or a north put aside.
+
+    Return None for the entry that follows a called kong, after which nothing is discarded yet.
+    """
     if item == 0:
         return None
     ready = isinstance(item, str) and item.startswith("r")
@@ -202,7 +211,10 @@ def _parse_discard(item: Entry, seat: Seat) -> order.DiscardEntry:
 
 
 def _parse_end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str, tuple[int, ...] | None]:
-    """Return wins, reason of a draw and point changes; raise `BadLog` for a deal without an end."""
+    """Parse the end of a deal: return its wins, the reason of a draw, and the point changes (None if not stated).
+
+    Raise `BadLog` for a deal without an end.
+    """
     row = as_list(value, "the end of a deal", 9, 1)
     name = row[0]
     if name != "和了":
@@ -228,7 +240,7 @@ def _parse_end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str,
 
 
 def write(match: LoggedMatch, title: str) -> str:
-    """Write a match as JSON text."""
+    """Write a match as JSON text with a title."""
     simples = "" if match.header.open_simples is False else "喰"
     reds = match.header.red_fives or 0
     length = "東" if match.header.rounds == 1 else "南"
@@ -244,12 +256,13 @@ def write(match: LoggedMatch, title: str) -> str:
 
 
 def _finals_row(finals: Sequence[tuple[int, int]]) -> list[float]:
-    """Return final points and results in alternation, results in thousands."""
+    """Return each player's final points followed by the result in thousands, in one row."""
     told = [number for score, result in finals for number in (score, result / 1000)]
     return [*told, *[0.0] * (2 * CHAIRS - len(told))]
 
 
 def _deal_row(deal: LoggedDeal) -> list[object]:
+    """Encode a deal as the list that `_parse_deal` reads."""
     takes: list[list[Entry]] = [[] for _ in deal.hands]
     throws: list[list[Entry]] = [[] for _ in deal.hands]
     pungs: dict[tuple[Seat, Kind], Call] = {}
@@ -284,12 +297,15 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
 
 
 def _pad_to_four(values: Sequence[Value], nobody: Value) -> list[Value]:
-    """Pad a list to four chairs."""
+    """Return the values with `nobody` added for each missing chair up to four."""
     return [*values, *[nobody] * (CHAIRS - len(values))]
 
 
 def _call_text(call: Call, letter: str, claimed: tuple[Kind, ...]) -> str:
-    """Encode a call; the letter's position tells the discarder."""
+    """Encode a call; the position of its letter among the tiles tells the discarder.
+
+    `claimed` are the tiles after the letter: the claimed one, and for an added kong also the added one.
+    """
     places = (call.source - call.seat) % CHAIRS
     at = {3: 0, 2: 1, 1: len(call.hand)}[places]
     hand = [f"{number_of(face)}" for face in call.hand]
@@ -298,6 +314,7 @@ def _call_text(call: Call, letter: str, claimed: tuple[Kind, ...]) -> str:
 
 
 def _end_row(deal: LoggedDeal) -> list[object]:
+    """Encode how a deal ended: the kind of draw, or each win with its point changes."""
     gains = _pad_to_four(deal.gains or (0,) * len(deal.hands), 0)
     if not deal.wins:
         return [_DRAWN[deal.drawn]] if deal.drawn in _DRAWN else ["流局", gains]
