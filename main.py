@@ -27,10 +27,12 @@ class _Parser(argparse.ArgumentParser):
     """Argument parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
+        """Exit with status 2 after one line on stderr."""
         self.exit(2, f"sparrows: {message}\n")
 
 
 def _parse_size(text: str) -> tuple[int, int]:
+    """Parse a window size like ``1280x720``; raise `ArgumentTypeError` for a wrong form or a size out of bounds."""
     width, cross, height = text.lower().partition("x")
     if not (cross and width.isdecimal() and height.isdecimal()):
         raise argparse.ArgumentTypeError(f"'{text}' is no window size, write it like 1280x720")
@@ -43,6 +45,7 @@ def _parse_size(text: str) -> tuple[int, int]:
 
 
 def _parse_option(text: str) -> tuple[str, str]:
+    """Parse a house rule like ``min_faan=3`` to its id and its value as written."""
     name, sign, value = text.partition("=")
     if not (name and sign):
         raise argparse.ArgumentTypeError(f"'{text}' is no option, write it like min_faan=3")
@@ -50,6 +53,7 @@ def _parse_option(text: str) -> tuple[str, str]:
 
 
 def _parse_seed(text: str) -> int:
+    """Parse a seed from 0 to 2^63-1."""
     try:
         seed = int(text)
     except ValueError:
@@ -60,6 +64,7 @@ def _parse_seed(text: str) -> int:
 
 
 def _parse_seats(text: str) -> tuple[str, ...]:
+    """Parse the comma-separated seats, each a level of computer player or ``human``."""
     names = tuple(name.strip() for name in text.split(","))
     if "" in names or len(names) not in SEATS:
         raise argparse.ArgumentTypeError(f"'{text}' must name 2 to 8 seats, like human,standard,standard,standard")
@@ -67,18 +72,21 @@ def _parse_seats(text: str) -> tuple[str, ...]:
 
 
 def _parse_players(text: str) -> int:
+    """Parse a number of players from 2 to 8."""
     if not text.isdecimal() or int(text) not in SEATS:
         raise argparse.ArgumentTypeError(f"'{text}' must be a number of players from 2 to 8")
     return int(text)
 
 
 def _parse_deals(text: str) -> int:
+    """Parse a number of deals, at least 1."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"'{text}' must be a number of deals, at least 1")
     return int(text)
 
 
 def _parse_speed(text: str) -> float:
+    """Parse a speed of animations from 0 (none) to 1000."""
     try:
         speed = float(text)
     except ValueError:
@@ -117,7 +125,7 @@ def command_line() -> argparse.ArgumentParser:
 
 
 def _change_menu(change: str) -> int:
-    """Install or remove the desktop's menu entry, and print the result."""
+    """Install or remove the desktop's menu entry, as `change` says, and print the result; return the exit code."""
     from game.app import menu_entry
     from game.config import BadInput
 
@@ -133,7 +141,7 @@ def _change_menu(change: str) -> int:
 
 
 def _print_version() -> int:
-    """Print the program's version, and the revision of each rule set, a line each."""
+    """Print the program's version and the revision of each rule set, a line each; return the exit code."""
     from rules.engine import registry
     from saves import VERSION
 
@@ -151,7 +159,7 @@ def _standard(seed: int) -> Chooser:
 
 
 def _run_command(part: str, arguments: list[str]) -> int:
-    """Run a command of a part that needs no window."""
+    """Run a command that needs no window; `part` is the layer it belongs to. Return the exit code."""
     if part == "rules":
         from rules.commands import commands
 
@@ -160,9 +168,9 @@ def _run_command(part: str, arguments: list[str]) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Parse the command line and play; 0 on success, 2 on bad input with one line on stderr.
+    """Parse the command line and play; return 0 on success, 2 on bad input with one line on stderr.
 
-    130 on Ctrl+C before the window opens, which handles it itself.
+    Return 130 on Ctrl+C before the window opens, which handles it itself.
     """
     try:
         return _run(list(sys.argv[1:] if argv is None else argv))
@@ -171,6 +179,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str]) -> int:
+    """Run the window or the command that the arguments ask for; return the exit code."""
     if given and given[0] in PARTS:
         return _run_command(given[0], given[1:])
     parser = command_line()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 class BadInput(Exception):
-    """Input of the player cannot be used; the message explains why in one line."""
+    """What the player asked for cannot be done; the message explains why in one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +33,15 @@ class Config:
 
     @property
     def hurried(self) -> bool:
-        """Run frames without waiting between them, because nobody watches."""
+        """Return true if frames follow without waiting, because nobody watches."""
         return self.speed == 0
 
 
 def process_age(began: float) -> float:
-    """Return the seconds since the process started, interpreter start-up included where the system tells it."""
+    """Return the seconds since the process started, or since `began` where the system does not tell that.
+
+    `began` is the `time.monotonic` at which our first line ran.
+    """
     try:
         with open("/proc/self/stat", encoding="ascii") as stat:
             ticks = int(stat.read().rpartition(")")[2].split()[19])

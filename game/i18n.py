@@ -47,12 +47,12 @@ def listen(callback: Callable[[], None]) -> Callable[[], None]:
 
 
 def tr(key: str, **values: object) -> str:
-    """Return a sentence or label of the interface."""
+    """Return a sentence or label of the interface; `values` fill its placeholders."""
     return _words.text(key, **values)
 
 
 def term(key: str, ruleset: str | None = None, **values: object) -> str:
-    """Return a term of the game as the rule set's family words it."""
+    """Return a term of the game in the wording of the rule set's family; `values` fill its placeholders."""
     return _words.term(key, ruleset, **values)
 
 
@@ -62,26 +62,27 @@ def element_name(element: str, ruleset: str | None = None) -> str:
 
 
 def called(name: str) -> str:
-    """Return a player's display name; an unnamed player is "You" in the current language."""
+    """Return a player's display name; without a name it is "You" in the current language."""
     return term("you").capitalize() if name in second_persons() else name
 
 
 def plural(noun: str, number: float, ruleset: str | None = None) -> str:
-    """Return a number with its noun in the right grammatical form, as the rule set's family words it."""
+    """Return a number with its noun in the grammatical form for it, in the wording of the rule set's family."""
     return _words.plural(noun, number, ruleset)
 
 
 def own(key: str, ruleset: str, /, **values: object) -> str:
-    """Return a sentence or label, preferring the wording of the rule set or its family."""
+    """Return a sentence or label, in the rule set's or its family's own wording if there is one."""
     return _words.own_text(ruleset, key, **values)
 
 
 def ruleset_name(ruleset: str) -> str:
+    """Return the name of a rule set in the current language."""
     return _words.ruleset_name(ruleset)
 
 
 def native_unless_shown(ruleset: str, native: str) -> str:
-    """Return `native`, a rule set's name where it is at home; empty if the current language has the same name."""
+    """Return `native`, a rule set's name in the language of its home; empty if the current language shows the same."""
     return "" if native == ruleset_name(ruleset) else native
 
 

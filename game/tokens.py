@@ -17,12 +17,13 @@ Color = tuple[int, int, int]
 
 @lru_cache(maxsize=1)
 def table() -> dict[str, Any]:
-    """Return the parsed content of the tokens file."""
+    """Return the parsed tokens file: the colors and sizes of the design by name."""
     data: dict[str, Any] = json.loads(files("assets").joinpath("tokens.json").read_text(encoding="utf-8"))
     return data
 
 
 def _rgb(text: str) -> Color:
+    """Parse a color like ``#1f5a3c``."""
     value = int(text.lstrip("#"), 16)
     return value >> 16, value >> 8 & 255, value & 255
 
@@ -32,7 +33,7 @@ _paper = [False]
 
 @contextmanager
 def on_paper() -> Iterator[None]:
-    """Use the print palette within this context."""
+    """Use the palette for printing within the `with` block."""
     _paper[0] = True
     try:
         yield
@@ -41,12 +42,13 @@ def on_paper() -> Iterator[None]:
 
 
 def color(name: str) -> Color:
-    """Return a color by its token name."""
+    """Return a color by its token name, from the palette in use."""
     return _color(name, _paper[0])
 
 
 @lru_cache(maxsize=64)
 def _color(name: str, paper: bool) -> Color:
+    """Return a color by its token name, that for printing if `paper` is true and there is one."""
     printed = table()["paper"].get(name) if paper else None
     return _rgb(printed or table()["colors"][name])
 
@@ -75,7 +77,7 @@ _enlarged = [1.0]
 
 
 def enlarge_text(factor: float) -> None:
-    """Set the factor by which text is enlarged; measures stay as they are."""
+    """Set the factor by which text is enlarged; lengths of the layout stay as they are."""
     _enlarged[0] = factor
 
 
@@ -85,7 +87,7 @@ def text_factor() -> float:
 
 
 def grown(units: float) -> float:
-    """Scale a measure by the text factor, for space that must fit text."""
+    """Scale a length by the text factor, for space that must fit text."""
     return units * _enlarged[0]
 
 
@@ -96,5 +98,5 @@ def size(name: str) -> int:
 
 
 def measure(name: str) -> int:
-    """Return a measure in pixels at scale 1."""
+    """Return a length of the layout by its token name, in pixels at scale 1."""
     return int(table()["measures"][name])

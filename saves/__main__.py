@@ -95,7 +95,9 @@ def _check(parsed: argparse.Namespace) -> int:
 
 
 def _report(parsed: argparse.Namespace, faults: list[str], counts: dict[str, int]) -> int:
-    """Print the faults found by `check` with the numbers of things checked (`counts`); return 1 if there is any fault.
+    """Print the faults found by `check` with the numbers of things checked (`counts`).
+
+    Return 1 if there is any fault.
     """
     if parsed.json:
         print(json.dumps({"whole": not faults, "faults": faults, **counts}, ensure_ascii=False))
@@ -162,8 +164,9 @@ def _other_rules(first: Event, begun: int | None) -> list[str]:
 
 
 def _verify(parsed: argparse.Namespace) -> int:
-    """Check that the walls of a match were fixed before it began and that every event follows from them; return 1 if
-    not.
+    """Check that a match's walls were fixed before it began and that every event follows from them.
+
+    Return 1 if not.
     """
     if parsed.file is not None:
         match = read_match(parsed.file)

@@ -54,8 +54,9 @@ class Archive:
                 self._copies.cleanup()
 
     def matches(self, over: bool | None = None) -> list[MatchSummary]:
-        """List the matches in the order of play, the latest first: all, only those that are `over`, or (False) only
-        unfinished ones.
+        """List the matches in the order of play, the latest first.
+
+        `over` selects those that are over (true) or unfinished (false); None selects all.
         """
         where = "" if over is None else f"WHERE over = {int(over)}"
         return self._select(f"{where} ORDER BY turn DESC, id DESC")
@@ -68,8 +69,9 @@ class Archive:
         return found[0]
 
     def _select(self, which: str, *values: object) -> list[MatchSummary]:
-        """Return the summaries of the matches that an SQL clause selects, as ``WHERE`` or ``ORDER BY``; `values` fill
-        its placeholders.
+        """Return the summaries of the matches that an SQL clause selects, as ``WHERE`` or ``ORDER BY``.
+
+        `values` fill its placeholders.
         """
         with self._reading():
             self._database.text_factory = bytes  # invalid UTF-8 must not hide the other rows
@@ -135,8 +137,9 @@ class Archive:
         return found
 
     def _readable(self, match_id: int, read: Callable[[rescue.Texts], list[Event]]) -> list[Event]:
-        """Return the events that `read` can decode from a match's texts, helped by backups; empty if the database
-        fails.
+        """Return the events that `read` decodes from a match's texts, helped by backups.
+
+        Empty if the database fails.
         """
         with self._lock, suppress(sqlite3.Error):
             return rescue.readable(self._database, match_id, backups_in(self.folder), read)

@@ -53,8 +53,7 @@ def localized_name(words: Words, name: str) -> str:
 
 
 def localized_people(people: tuple[Person, ...], words: Words) -> tuple[Person, ...]:
-    """Return the people with computer players renamed to a language, except where another person already has that name.
-    """
+    """Return the people, with computer players named in a language unless another person has that name."""
     taken = {person.name.casefold() for person in people if person.human}
     names = [person.name if person.human else localized_name(words, person.name) for person in people]
     return tuple(

@@ -91,8 +91,9 @@ def mapping_of(item_check: Check) -> Check:
 
 
 def option_value(value: object) -> object:
-    """Return a value that a house rule can have, as far as this can be judged without its rule set; raise `ValueError`
-    otherwise.
+    """Return a value that a house rule can have, as far as this can be judged without its rule set.
+
+    Raise `ValueError` otherwise.
     """
     if isinstance(value, str):
         return text(LONGEST_TEXT)(value)

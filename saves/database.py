@@ -184,7 +184,9 @@ class _EarlierError(Exception):
 
 
 def _open_read_only(path: Path) -> sqlite3.Connection:
-    """Open an existing database without write access and check it; raise `_EarlierError` if it must be migrated first.
+    """Open an existing database without write access and check it.
+
+    Raise `_EarlierError` if it must be migrated first.
     """
     _check_header(path)
     _check_companions(path)
@@ -198,7 +200,9 @@ def _open_read_only(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: Path, wait: float) -> sqlite3.Connection:
-    """Open a connection without automatic transactions; `wait` is how many seconds it waits for other programs' locks.
+    """Open a connection without automatic transactions.
+
+    `wait` is how many seconds it waits for other programs' locks.
     """
     _check_companions(path)
     # Transactions are explicit: Python's automatic ones are off.

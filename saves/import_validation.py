@@ -59,9 +59,7 @@ def check_events(events: Sequence[ev.Event]) -> None:
 
 
 def _fits_players(event: ev.Event, players: int) -> bool:
-    """Return true if every list of an event that has one entry for each player has as many entries as there are
-    players.
-    """
+    """Return true if every list in the event that has an entry for each player has the right length."""
     match event:
         case ev.SeatsDrawn():
             return sorted(event.people) == list(range(players)) and len(event.faces) in (0, len(event.throws))
@@ -79,8 +77,7 @@ def _fits_players(event: ev.Event, players: int) -> bool:
 
 
 def _is_valid_meld(meld: Meld, players: int) -> bool:
-    """Return true if a meld has one face and one meaning for each tile, and its claimed and added tiles are among them.
-    """
+    """Return true if a meld has a face and a meaning for each tile, and its claimed and added tiles are its own."""
     tiles = {*meld.tiles}
     return (
         len(tiles) == len(meld.tiles) == len(meld.faces) == len(meld.stands)

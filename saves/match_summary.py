@@ -61,7 +61,9 @@ class MatchSummary:
 
 
 def summary_from_row(row: tuple[object, ...]) -> MatchSummary:
-    """Build a summary from the `COLUMNS` of a database row, in which text is bytes; unreadable values become defaults.
+    """Build a summary from the `COLUMNS` of a database row, in which text is bytes.
+
+    Unreadable values become defaults.
     """
     damaged = False
     values: list[object] = []

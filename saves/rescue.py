@@ -176,15 +176,15 @@ def _with_backups(found: list[_Match], backups: Sequence[Path], when: str) -> It
 
 
 def _matching_copy(match: _Match, copy: list[_Match]) -> _Match | None:
-    """Return the copy of a match among the matches of a backup, preferably the one under the same number; None if there
-    is none.
-    """
+    """Return the copy of a match among those of a backup, preferably under the same number; None if there is none."""
     same = [other for other in copy if match.is_same_match(other)]
     return next((other for other in same if other.number == match.number), same[0] if same else None)
 
 
 def _best_version(match: _Match, copies: list[_Match], when: str) -> Iterator[RescuedMatch]:
-    """Yield the longest version of a match that its file and the copies together give; nothing if no deal can be read.
+    """Yield the longest version of a match that its file and the copies together give.
+
+    Nothing if no deal can be read.
     """
     best, given = _longest_run(match, copies, resumable)
     head = next((one.head for one in (match, *copies) if one.head is not None), None)
@@ -192,10 +192,10 @@ def _best_version(match: _Match, copies: list[_Match], when: str) -> Iterator[Re
 
 
 def _longest_run(match: _Match, copies: list[_Match], read: Callable[[Texts], list[Event]]) -> tuple[list[Event], bool]:
-    """Return the longest run of first events that `read` makes of a match and its copies, and whether a copy
-    contributed.
+    """Return the longest run of first events that `read` makes of a match and its copies.
 
-    Copies from before moves were taken back are not mixed with later events.
+    The second value is true if a copy contributed. Copies from before moves were taken back are not mixed with later
+    events.
     """
     own = read(match.texts)
     best, given = own, False

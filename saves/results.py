@@ -110,8 +110,9 @@ def match_result(store: Store, match_id: int) -> MatchResult:
 
 
 def compute_result(events: Iterable[tuple[int, ev.Event]]) -> MatchResult:
-    """Compute the result of a match from its events with their indices; events that do not affect results may be
-    missing.
+    """Compute the result of a match from its events with their indices.
+
+    Events that do not affect results may be missing.
     """
     fold: _MatchAccumulator | None = None
     for place, event in events:

@@ -153,7 +153,9 @@ class Store(Archive):
         return self._database.execute(more, (match_id, mark.length)).fetchall() == list(own)
 
     def _append(self, match_id: int, place: int, events: Sequence[Event]) -> None:
-        """Append events within a transaction and make the match the one played last; `place` is the index of the first.
+        """Append events within a transaction and make the match the one played last.
+
+        `place` is the index of the first.
         """
         if events:
             self._database.execute(

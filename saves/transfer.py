@@ -81,8 +81,9 @@ def export_text(store: Store, match_id: int) -> str:
 
 
 def export_match(store: Store, match_id: int, path: Path, *, replace: bool = False, log: str = "") -> None:
-    """Write a match to a file, or with `log` a log in that one of `FORMATS`; an existing file is refused unless
-    `replace`.
+    """Write a match to a file, or with `log` a log in that one of `FORMATS`.
+
+    An existing file is refused unless `replace`.
     """
     text = export_log(store, match_id, log) if log else export_text(store, match_id)
     write_whole(path, text, replace=replace)
@@ -223,8 +224,9 @@ def _lines(path: Path, data: bytes) -> list[str]:
 
 
 def _head(path: Path, line: str) -> dict[str, object]:
-    """Return the description of the match in the first line; raise `SaveError` if there is none or a later version
-    wrote it.
+    """Return the description of the match in the first line.
+
+    Raise `SaveError` if there is none or a later version wrote it.
     """
     try:
         head = parse_line(line)

@@ -35,13 +35,16 @@ class Boot(Screen):
     any_size = True
 
     def __init__(self, app: Program) -> None:
+        """Prepare the first frame."""
         super().__init__(app)
         self._drawn = False
 
     def invalidate(self) -> None:
+        """Draw the frame again at the next `draw`."""
         self._drawn = False
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Draw the name of the game on felt, once."""
         if self._drawn:
             return ()
         self._drawn = True

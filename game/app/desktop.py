@@ -16,7 +16,7 @@ MOST_FILES = 40
 
 
 def copy(words: str) -> bool:
-    """Copy text to the clipboard; return true on success."""
+    """Copy text to the desktop's clipboard; return true on success."""
     try:
         pygame.scrap.put_text(words)
     except (pygame.error, ValueError):  # no clipboard; the name of a file that is no text
@@ -25,7 +25,7 @@ def copy(words: str) -> bool:
 
 
 def open_folder(path: Path) -> bool:
-    """Open a folder in the file manager; return false if there is none to ask."""
+    """Open a folder in the file manager; return false if there is none to open it."""
     if sys.platform == "win32":
         os.startfile(path)  # nosec: a folder of our own
         return True
@@ -47,7 +47,7 @@ def usual_folders() -> list[Path]:
 
 
 def files_about(own: Path, endings: tuple[str, ...], largest: int) -> Iterator[Path]:
-    """Yield files with one of these endings in the usual folders and in `own`, each folder's newest first.
+    """Yield files with one of these endings in the folder `own` and in the usual ones, each folder's newest first.
 
     Files larger than `largest` bytes are left out.
     """

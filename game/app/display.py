@@ -39,7 +39,8 @@ TITLE = "Sparrows"
 def _handle() -> pygame.Window:
     """Return the window opened by `set_mode` as a Window object, since `set_mode` cannot leave full screen everywhere.
 
-    pygame-ce recommends presenting through this object as well, but it can only flip, and we present rectangles.
+    pygame-ce recommends presenting through this object as well, but it can only update the whole window, and we present
+    single rectangles.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -47,7 +48,10 @@ def _handle() -> pygame.Window:
 
 
 def choose(known: dict[str, float]) -> str:
-    """Choose the SDL driver from earlier measurements in ms per megapixel."""
+    """Choose how the window presents frames, one of `PATHS`.
+
+    `known` has for each way the ms per megapixel that earlier starts measured.
+    """
     if not known:
         return "plain"
     best = min(known, key=lambda way: known[way])
@@ -59,6 +63,7 @@ class Display:
     """The window of the program; `folder` holds the file with size and measurements of earlier starts."""
 
     def __init__(self, folder: Path, size: tuple[int, int] | None = None) -> None:
+        """Open the window, at `size` if given, else at the size of the last start."""
         self._file = folder / "display.json"
         self.notice: Notice | None = None
         """What the player should hear of the file."""
@@ -117,7 +122,7 @@ class Display:
             pygame.display.update(changed)
 
     def measure(self) -> None:
-        """Time a few flips of the current frame and record the best."""
+        """Time a few updates of the window with the current frame, and record the best."""
         if self._told:
             return
         best = float("inf")
@@ -160,6 +165,7 @@ class Display:
         return {"flips": {}, "size": None}
 
     def _put_aside(self, fault: Exception) -> None:
+        """Rename the damaged file; a notice for the player tells of it."""
         with contextlib.suppress(SaveError):
             kept = set_aside(self._file, "damaged").name
             text = f"{self._file}: {fault}; it was set aside as {kept}"
@@ -167,7 +173,7 @@ class Display:
 
     @staticmethod
     def _checked(kept: dict[str, Any]) -> dict[str, Any]:
-        """Validate the saved values; raises various errors for invalid ones."""
+        """Validate the saved values and return those that are known; raise any of several errors for invalid ones."""
         flips = {
             str(driver): {way: float(cost) for way, cost in known.items() if way in PATHS and math.isfinite(cost)}
             for driver, known in kept["flips"].items()
@@ -179,7 +185,7 @@ class Display:
 
     @staticmethod
     def _fitting(driver: str) -> tuple[int, int]:
-        """Return the largest common window size that leaves room for the desktop's bars."""
+        """Return the largest common window size that leaves room for the desktop's bars; `driver` is SDL's."""
         if driver == "dummy":
             return COMMON_SIZES[-1]
         width, height = pygame.display.get_desktop_sizes()[0]

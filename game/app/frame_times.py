@@ -12,16 +12,17 @@ from game.config import BadInput
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """Return the nearest-rank percentile of sorted values; 0 if there are none."""
+    """Return the nearest-rank percentile of sorted values; 0 if there are none. `share` is from 0 to 1."""
     if not ordered:
         return 0.0
     return ordered[max(0, ceil(share * len(ordered)) - 1)]
 
 
 class FrameTimes:
-    """Collects the work per frame in seconds; reported in milliseconds."""
+    """Collects how long the work for each frame takes, for the `--stats` file."""
 
     def __init__(self, path: Path | None) -> None:
+        """Write to the file `path` at the end, None to collect nothing; raise `BadInput` if it cannot be written."""
         if path is not None:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,12 +35,12 @@ class FrameTimes:
         self._work = array("f")
 
     def frame(self, seconds: float) -> None:
-        """Record the work of one frame in seconds."""
+        """Record the work of one frame, given in seconds."""
         if self.path is not None:
             self._work.append(seconds * 1000)
 
     def summary(self) -> dict[str, float]:
-        """Return the figures for the `--stats` file."""
+        """Return the figures for the `--stats` file: percentiles in milliseconds, times of the start in seconds."""
         work = sorted(self._work)
         figures = {name: round(percentile(work, share), 3)
                    for name, share in (("p50_ms", 0.5), ("p95_ms", 0.95), ("p99_ms", 0.99))}

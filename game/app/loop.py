@@ -29,9 +29,10 @@ LOOK = 0.006  # seconds between two looks for events at rest; pygame's own wait 
 
 
 class Loop:
-    """Runs turn by turn: events, updates, drawing."""
+    """The main loop of the program; each turn processes events, updates the screen and draws."""
 
     def __init__(self, app: App) -> None:
+        """Prepare the loop of a program."""
         self.app = app
         self._woken: pygame.event.Event | None = None  # what ended the last rest
         self._minimized = False
@@ -66,10 +67,10 @@ class Loop:
         return app.code
 
     def _turn(self, dt: float, rested: bool = False) -> bool:
-        """Process events, update and draw; return true while something moves. `--stats` measures this work.
+        """Process events, update and draw; return true while something moves. `--stats` measures the work done here.
 
-        Time spent asleep is passed to the screen before the event that ended it, so that an animation started by the
-        event begins at its first frame.
+        `dt` is the seconds since the last turn. If the loop slept (`rested`), they are passed to the screen before the
+        event that ended the sleep, so that an animation started by the event begins at its first frame.
         """
         app, screen_stack = self.app, self.app.screen_stack
         began = time.perf_counter()
@@ -123,7 +124,7 @@ class Loop:
                 return
 
     def _events(self) -> Iterator[pygame.event.Event]:
-        """Yield pending events, keeping only the last of consecutive pointer moves and of resizes."""
+        """Yield pending events, keeping only the last of consecutive pointer moves and of window resizes."""
         events = [self._woken] if self._woken else []
         self._woken = None
         events += pygame.event.get()
@@ -136,7 +137,10 @@ class Loop:
                 yield event
 
     def _take(self, event: pygame.event.Event) -> bool:
-        """Handle an event of the window here, pass others to the top screen; return true if a redraw may be needed."""
+        """Handle an event that concerns the window, pass others to the top screen.
+
+        Return true if a redraw may be needed.
+        """
         app, kind = self.app, event.type
         self._trace.count(event)
         if kind == pygame.QUIT:
@@ -162,12 +166,13 @@ class Loop:
 
 
 class Trace:
-    """Writes the state of a resting screen to the file named by SPARROWS_TRACE whenever it differs from the last one.
+    """Writes the visible state of a resting screen to a file, whenever it differs from the last one written.
 
-    docs/decisions/0005-the-trace.md tells why.
+    Scripts that test the game follow it; SPARROWS_TRACE names the file, docs/decisions/0005-the-trace.md tells why.
     """
 
     def __init__(self, app: App) -> None:
+        """Open the file that SPARROWS_TRACE names, if it is set; raise `BadInput` if it cannot be written."""
         self.app = app
         path = os.environ.get("SPARROWS_TRACE")
         try:
@@ -206,7 +211,10 @@ class Trace:
 
 
 def run(config: Config) -> int:
-    """Play until somebody quits; gives the exit code. A fault of our own goes to a file, not to the player."""
+    """Play until somebody quits; return the exit code.
+
+    An error of the program itself is logged to a file instead of shown.
+    """
     app = App(config)
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: app.quit())

@@ -36,10 +36,10 @@ PATIENT = 10.0
 
 
 def new_match(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
-    """Start the agreed match, or the one that the command line asks for.
+    """Start the match of `setup`, or if that is None the one that the command line asks for.
 
-    Lessons are not saved: they start afresh every time, against their own computer players. Matches without a person
-    are saved only if the command line says so.
+    Return its complete setup and its session. Lessons are not saved: they start afresh every time, against their own
+    computer players. Matches without a person are saved only if the command line says so.
     """
     setup = setup or match_asked_for(app.config, own_name(app.settings))
     setup = replace(setup, seats=named(setup.seats))
@@ -62,7 +62,7 @@ def new_match(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Sessi
 
 
 def resumed_match(app: Program, number: int) -> tuple[MatchSetup, Session]:
-    """Resume a saved match; raises `SaveError` if it cannot be read."""
+    """Resume the saved match of a number; return its setup and session, or raise `SaveError` if it cannot be read."""
     app.user_data.settle()
     store = app.user_data.store
     if store is None:
@@ -81,7 +81,7 @@ def resumed_match(app: Program, number: int) -> tuple[MatchSetup, Session]:
 
 
 def _resumed(user_data: UserData, store: Store, number: int) -> Match:
-    """Return a saved match ready to go on; a damaged one is cut to what can be read, which a notice tells."""
+    """Return a saved match ready to go on; a damaged one is cut to what can be read, and a notice tells of that."""
     try:
         return store.resume(number)
     except DamagedError:
@@ -92,7 +92,7 @@ def _resumed(user_data: UserData, store: Store, number: int) -> Match:
 
 
 def _unsaved_keeper(user_data: UserData, number: int) -> _MatchKeeper | None:
-    """Return the saver of a match left before everything was written; None if the database has more events."""
+    """Return the keeper of a match left before everything was written; None if the database has more events."""
     held = [one for one in user_data.keepers if isinstance(one, _MatchKeeper) and one.number == number]
     return next((one for one in held if not isinstance(one.trouble, MovedOnError)), None)
 
@@ -121,9 +121,10 @@ def saved_setup(kept: MatchSummary, match: Match) -> MatchSetup:
 def save_branch(
     app: Program, events: Sequence[Event], seats: Sequence[Person], place: int, chair: Seat, *, anew: bool
 ) -> int:  # fmt: skip
-    """Save a branch of a match from event number `place` on, with a person in one seat; return its number.
+    """Save a new match that branches from another after its first `place` events; return its number.
 
-    Raises `SaveError` if the match cannot continue from there or cannot be saved.
+    `seats` are the players of the other match. A person takes over `chair`, computer players the rest; `anew` redeals
+    the tiles hidden from that chair. Raises `SaveError` if the match cannot continue from there or cannot be saved.
     """
     try:
         match = Match.replay(branched(events, place, chair, anew=anew).events)  # as it will be read again
@@ -143,7 +144,7 @@ def saved_players(kept: MatchSummary, players: int) -> tuple[Person, ...]:
 
 
 def take_back(keeper: Keeper | None, events: Sequence[Event]) -> None:
-    """Save a match as it was at an earlier event; on `SaveError` nothing is changed."""
+    """Shorten a saved match to these events, which end before a move taken back; on `SaveError` nothing is changed."""
     if isinstance(keeper, _MatchKeeper):
         keeper.take_back(events)
 
@@ -155,6 +156,7 @@ class _MatchKeeper(Keeper):
         self, app: Program, people: Sequence[Person], meta: Mapping[str, object], store: Store | None = None,
         known: MatchSummary | None = None,
     ) -> None:  # fmt: skip
+        """Prepare to save a new match with these people and notes (`meta`), or to go on saving `known` of `store`."""
         super().__init__(self._put, 0 if known is None else known.length, app.wake)
         self.user_data, self.people, self.meta = app.user_data, people, meta
         self.number = None if known is None else known.id
@@ -163,6 +165,7 @@ class _MatchKeeper(Keeper):
         self.user_data.keepers.append(self)
 
     def _put(self, events: Sequence[Event]) -> None:
+        """Write all events of the match to the database; the first time, or if its file was removed, as a new match."""
         store = self.user_data.writable()
         if self._is_in_store(store, events):
             assert self.number is not None
@@ -172,7 +175,7 @@ class _MatchKeeper(Keeper):
             self.mark = Mark(len(events), times_undone(self.meta))
 
     def _is_in_store(self, store: Store, events: Sequence[Event]) -> bool:
-        """Check that the store contains this match, since its file may have been replaced by an older copy."""
+        """Return true if the store has this match, as its file may have been replaced by an older copy."""
         if self.number is None or self.mark is None or store.file == self.file:
             return self.number is not None
         try:
@@ -187,7 +190,7 @@ class _MatchKeeper(Keeper):
         return True
 
     def take_back(self, events: Sequence[Event]) -> None:
-        """Save the match as it was at an earlier event."""
+        """Shorten the saved match to these events, which end before a move taken back."""
         if self.number is None or not self.settle(2.0):
             raise self.trouble or SaveError("the match is not kept yet", "saves_slow")
         store = self.user_data.writable()

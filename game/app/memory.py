@@ -50,7 +50,10 @@ _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 
 
 def _tuned() -> Callable[[], object]:
-    """Tell the allocator of this system, if it is one that listens, and give the call by which it gives back."""
+    """Set up the system's memory allocator, and return the function that makes it give free memory back.
+
+    Where there is no such allocator, the function does nothing.
+    """
     if sys.platform != "linux":
         return lambda: None
     library = ctypes.CDLL(None)
@@ -65,12 +68,13 @@ def _tuned() -> Callable[[], object]:
 
 
 class Memory:
-    """Remembers that something was let go, and gives its memory back when the program rests.
+    """Gives unused memory back to the system while nothing moves, so that no frame is late.
 
-    Times are of `clock`, in seconds.
+    `let_go` notes that there is some. Times are in seconds of `clock`.
     """
 
     def __init__(self) -> None:
+        """Set up the allocator; nothing is to be given back yet."""
         self.clock: Callable[[], float] = time.perf_counter
         self._trim = _tuned()
         self._owed: float | None = None
@@ -90,16 +94,16 @@ class Memory:
         """How many were left when they were emptied; how many there were at the least since pictures grew older."""
 
     def let_go(self, now: float | None = None) -> None:
-        """A screen was left, or pictures of another size are needed from now on."""
+        """Note that memory became unused: a screen was left, or pictures of another size are needed from now on."""
         self._settled = True
         self._left += 1
         if self._owed is None:
             self._owed = self.clock() if now is None else now
 
     def settle(self) -> None:
-        """What is loaded by now stays: the collector need not look at it any more, but for once in a while.
+        """Exempt all objects that are loaded now from garbage collection, except for a rare full one.
 
-        The screen that is open now is part of it, and will be left some day.
+        The objects of the current screen are among them and will become unused some day.
         """
         gc.collect()
         self._set_aside()
@@ -107,9 +111,10 @@ class Memory:
         self._objects = self._objects or self._clean
 
     def give_back(self, now: float | None = None, *, rested: bool = True) -> None:
-        """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now.
+        """Collect garbage and give memory back if that is due; `rested` means that nothing moves now.
 
-        What is only kept in case that it is needed again goes without that, if it was not for minutes.
+        It is due when something was let go or many objects have come, and not too soon after the last time. Cached
+        pictures that were unused for minutes are dropped as well.
         """
         now = self.clock() if now is None else now
         alone = full = False
@@ -130,10 +135,10 @@ class Memory:
         self._trim()
 
     def _collect(self, everything: bool, alone: bool) -> None:
-        """Collect rubbish, among `everything` or what came since then, and make room where there is none.
+        """Collect garbage among the objects that came since `_set_aside`, or among `everything`.
 
-        Books of computer players and their tables know one another, and may have been there when all was set aside:
-        what the stores let go is found among everything alone.
+        If there are too many objects, first empty the caches of results; these refer to one another and may have been
+        set aside, so that only a full collection frees them. `alone` is as for `_full`.
         """
         if everything:
             gc.unfreeze()
@@ -150,20 +155,20 @@ class Memory:
         self._objects, self._before = min(self._objects, there), min(self._before, there)
 
     def _set_aside(self) -> None:
-        """From now on the collector does not look at what is there, until it looks at everything."""
+        """Exempt all present objects from garbage collection until the next full one."""
         gc.freeze()
         self._thaw = self.clock() + THAW
 
     def _alone(self) -> bool:
-        """Whether hardly any object has come since this was asked last: nobody plays."""
+        """Return true if hardly any objects have come since the last call, which means that nobody plays."""
         before, self._before = self._before, sys.getallocatedblocks()
         return self._before < before + FEW
 
     def _full(self, alone: bool) -> bool:
-        """Whether more has come than there is room for: hardly any where nobody plays.
+        """Return true if too many objects have come since the caches of results were emptied.
 
-        How many objects there were without the stores is known from the least that there ever were since: a long match
-        that was open when they were emptied is no part of it.
+        If nobody plays (`alone`), more than `FEW` are too many. They are counted from the lowest number ever since, so
+        that a long match that was open when the caches were emptied does not count.
         """
         if not self._objects:
             return False

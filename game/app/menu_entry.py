@@ -56,7 +56,10 @@ def uninstall() -> list[Path]:
 
 
 def started_by() -> list[str]:
-    """Return the command that starts this program: the packed file, the installed script, or Python with our source."""
+    """Return the words of the command that starts this program.
+
+    That is the packed file, the installed script, or Python with our source.
+    """
     if getattr(sys, "frozen", False):
         return [sys.executable]
     script = Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute()
@@ -76,11 +79,13 @@ def quoted(command: Sequence[str]) -> str:
 
 
 def _quoted(word: str) -> str:
+    """Return one word of a command, quoted and escaped for the value of `Exec`."""
     for sign in "\\\"`$":
         word = word.replace(sign, f"\\{sign}")
     return '"' + word.replace("\\", "\\\\").replace("%", "%%") + '"'
 
 
 def _only_where_menus_are_files() -> None:
+    """Raise `BadInput` on Windows and macOS, where menu entries are no files."""
     if sys.platform in ("win32", "darwin"):
         raise BadInput("menu entries can be written on Linux and the BSDs only; here, make a link to the program")

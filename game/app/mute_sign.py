@@ -20,9 +20,13 @@ SMALL, AWAY = 20, 2
 
 
 class MuteSign:
-    """Drawn onto the finished frame: `lift` restores the pixels below before a frame is drawn, `lay` draws it again."""
+    """The sign that tells that the sound was switched on or off, drawn onto the finished frame of any screen.
+
+    `lift` restores the pixels below before a frame is drawn, `lay` draws the sign again.
+    """
 
     def __init__(self) -> None:
+        """Start with no sign shown."""
         self.on: bool | None = None
         """What it says now: the sound is on, or off; None while it is not shown."""
         self._until = 0.0
@@ -30,11 +34,11 @@ class MuteSign:
         self._below: tuple[pygame.Surface, pygame.Rect] | None = None
 
     def show(self, on: bool, now: float) -> None:
-        """Announce the new state of the sound in words for a moment, starting at `now` (seconds)."""
+        """Announce in words for a moment, starting at `now` (seconds), that the sound is `on` or off."""
         self.on, self._until = on, now + STAYS
 
     def keep(self, *, muted: bool) -> bool:
-        """Show the small sign while the sound is off; return true if that has changed."""
+        """Show the small sign while the sound is off; return true if it has appeared or disappeared."""
         changed, self._small = muted != self._small, muted
         return changed
 
@@ -74,6 +78,7 @@ class MuteSign:
 
 
 def _picture(on: bool, words: str, scale: float) -> pygame.Surface:
+    """Draw the announcement: an icon for sound on or off, and words."""
     from game.art import icons, shapes, text  # the first frame does without
 
     pixels, side = max(14, round(size("body") * scale)), round(22 * scale)
@@ -88,6 +93,7 @@ def _picture(on: bool, words: str, scale: float) -> pygame.Surface:
 
 
 def _small(side: int) -> pygame.Surface:
+    """Draw the small sign for sound off, `side` pixels wide and high."""
     from game.art import icons, shapes
 
     surface = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -31,9 +31,13 @@ FULL_LAYOUT = (1280, 720)  # the window that scale 1 is made for
 
 
 class App:
-    """The running program. User data is attached during the boot; until then all settings have their defaults."""
+    """The running program: its window, sound, keys, settings and stack of screens.
+
+    User data is attached during the boot; until then all settings have their defaults.
+    """
 
     def __init__(self, config: Config) -> None:
+        """Open the window and prepare the parts of the program; `config` has the options of the command line."""
         self.config = config
         self.home_folder: Path = home.folder()
         self.frame_times = FrameTimes(config.stats)
@@ -53,15 +57,17 @@ class App:
 
     @property
     def surface(self) -> pygame.Surface:
+        """The surface of the window."""
         return self.display.surface
 
     @property
     def size(self) -> tuple[int, int]:
+        """Width and height of the window in pixels."""
         return self.display.size
 
     @property
     def scale(self) -> float:
-        """Return the factor for all measures of the screens, in quarters."""
+        """Return the factor for all lengths on the screens, a multiple of a quarter."""
         width, height = self.size
         fit = min(width / FULL_LAYOUT[0], height / FULL_LAYOUT[1]) * self.settings.scale
         return max(0.5 if self.screen_stack.small_accepted else 0.75, int(fit * 4) / 4)
@@ -122,10 +128,12 @@ class App:
 
     @property
     def full_screen(self) -> bool:
+        """True while the window covers the screen."""
         return self.display.full_screen
 
     @full_screen.setter
     def full_screen(self, full: bool) -> None:
+        """Enter or leave full screen, and save that as a setting."""
         if full != self.full_screen:
             self.display.set_full_screen(full)
             self.resized()
@@ -145,21 +153,21 @@ class App:
         self.memory.let_go()
 
     def accept_small(self) -> None:
-        """Allow a scale under three quarters."""
+        """Accept a scale below three quarters, so that small windows show no warning."""
         self.screen_stack.small_accepted = True
         self.screen_stack.relayout()
 
     # Where screens go
 
     def open(self, place: str, **choice: Any) -> Screen:
-        """Push a screen."""
+        """Push a screen by its name `place`; `choice` are arguments of its constructor."""
         screen = self.screen_stack.make(place, choice)
         self.screen_stack.leave_top()
         self.screen_stack.push(screen)
         return screen
 
     def swap(self, place: str, **choice: Any) -> Screen:
-        """Replace the top screen."""
+        """Replace the top screen by another; the arguments are as for `open`."""
         screen = self.screen_stack.make(place, choice)
         self.screen_stack.pop()
         self.screen_stack.push(screen)
@@ -167,7 +175,7 @@ class App:
         return screen
 
     def home(self, place: str = "title", **choice: Any) -> Screen:
-        """Clear the stack and start it anew with a screen."""
+        """Clear the stack and start it anew with a screen; the arguments are as for `open`."""
         screen = self.screen_stack.make(place, choice)
         self.screen_stack.clear()
         self.screen_stack.push(screen)
@@ -195,7 +203,7 @@ class App:
     # What the command line asks of play
 
     def moment(self, name: str) -> None:
-        """Note a key moment: the next frame drawn is saved if `--shots` asks for it."""
+        """Note a key moment of the game by name: the next frame drawn is saved if `--shots` asks for it."""
         self.shots.moment(name)
 
     def next_deal(self) -> None:

@@ -18,7 +18,7 @@ keep."""
 
 
 def forget() -> None:
-    """Empty the stores of results; whatever is asked for again is worked out again."""
+    """Empty the caches of results of all layers; results are computed again when they are needed."""
     from rules.core.clearable_caches import clear_all  # the first frame waits for no rules
 
     clear_all()

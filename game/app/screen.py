@@ -75,7 +75,8 @@ class Program(Protocol):
         """True while the window covers the screen."""
 
     @full_screen.setter
-    def full_screen(self, full: bool) -> None: ...
+    def full_screen(self, full: bool) -> None:
+        """Enter or leave full screen."""
 
     def open(self, place: str, **choice: Any) -> object:
         """Push a screen."""
@@ -120,6 +121,7 @@ class Screen:
     overlay = False  # the screen below stays visible and is drawn first when everything must be drawn
 
     def __init__(self, app: Program) -> None:
+        """Create a screen of this program; it is laid out by `resize` before it is shown."""
         self.app = app
         self.fitted = (0, 0)  # the size it was last laid out for; set by the stack
 
@@ -150,7 +152,10 @@ class Screen:
         return False
 
     def idle_for(self) -> float:
-        """Return the seconds until something moves by itself; asked after `update` returned false."""
+        """Return the seconds until something moves by itself, infinity if nothing will.
+
+        The loop asks after `update` returned false.
+        """
         return inf
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
@@ -158,5 +163,8 @@ class Screen:
         return ()
 
     def trace(self) -> dict[str, Any]:
-        """Return the visible state as plain values; `targets` maps names to rectangles in window pixels."""
+        """Return the visible state as plain values, for scripts that test the game.
+
+        Its entry `targets` maps names of things to click to rectangles in window pixels.
+        """
         return {}

@@ -17,6 +17,7 @@ class ScreenStack:
     """The stack of screens. A screen is resized before it is entered, and again when the window's size changes."""
 
     def __init__(self, app: Program) -> None:
+        """Start with no screen."""
         self.app = app
         self.small_accepted = False  # scales under three quarters are agreed to
         self.lost = True  # everything must be drawn again
@@ -24,6 +25,7 @@ class ScreenStack:
         self._small: TooSmall | None = None
 
     def __bool__(self) -> bool:
+        """Return true unless all screens are closed."""
         return bool(self._screens)
 
     @property
@@ -32,7 +34,10 @@ class ScreenStack:
         return self._small or self._screens[-1]
 
     def make(self, place: str, choice: dict[str, Any]) -> Screen:
-        """Import a screen's module if needed, and create the screen."""
+        """Create the screen named `place`, importing its module if needed.
+
+        `choice` are arguments of its constructor.
+        """
         module, _, name = SCREENS[place].partition(":")
         screen: Screen = getattr(importlib.import_module(module), name)(self.app, **choice)
         return screen
@@ -68,7 +73,7 @@ class ScreenStack:
             self._screens.pop().dispose()
 
     def uncover(self) -> None:
-        """Enter the screen that is now on top."""
+        """Enter the screen that is now on top, after the one above it was removed."""
         self._check_size()
         if self._small is None:
             self._resize_to_window(self._screens[-1])
@@ -89,7 +94,7 @@ class ScreenStack:
         self.resized()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        """Draw the top screen, or all visible ones if the frame was lost; return the changed rectangles."""
+        """Draw the top screen, or all visible ones if the last frame was lost; return the changed rectangles."""
         if not self.lost:
             return self.top.draw(surface)
         self.lost = False
@@ -108,8 +113,7 @@ class ScreenStack:
             screen.resize(self.app.size)
 
     def _check_size(self) -> None:
-        """Show the warning if the window is below the smallest layout, until it grows or a smaller scale is
-        accepted."""
+        """Show the warning while the window is below the smallest layout and no smaller scale is accepted."""
         width, height = self.app.size
         least = LEAST_SMALL if self.small_accepted else LEAST
         fits = (width >= least[0] and height >= least[1]) or self._screens[-1].any_size

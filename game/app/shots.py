@@ -12,9 +12,10 @@ MOMENTS = ("menu", "wall_built", "dice", "dealt", "first_discard", "claim", "kon
 
 
 class Shots:
-    """Saves a screenshot of each noted moment after the next frame is drawn."""
+    """Saves a picture of the window for each key moment of the game, when the next frame is drawn."""
 
     def __init__(self, folder: Path | None) -> None:
+        """Save pictures to `folder`, None to save none; raise `BadInput` if it cannot be created."""
         if folder is not None:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
@@ -26,7 +27,7 @@ class Shots:
         self._number = 0
 
     def moment(self, name: str) -> None:
-        """Note a moment for the next frame."""
+        """Note a key moment by name: the next frame is saved, once per deal for each name."""
         if name not in MOMENTS:
             raise ValueError(f"{name} is no key moment")
         if self.folder is not None and name not in self._kept:

@@ -15,16 +15,21 @@ LEAST_SMALL = (640, 360)  # below this nothing can be shown
 
 
 class TooSmall(Screen):
-    """Covers the other screens until the window has grown or the player accepts a smaller scale."""
+    """The warning that the window is too small.
+
+    Covers other screens until it has grown or a smaller scale is accepted.
+    """
 
     name = "too_small"
     any_size = True
 
     def __init__(self, app: Program) -> None:
+        """Prepare the warning."""
         super().__init__(app)
         self._button: pygame.Rect | None = None
 
     def process(self, event: pygame.event.Event) -> bool:
+        """Accept the smaller scale if its button is clicked or confirmed by key."""
         if self._button is None:
             return False
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._button.collidepoint(event.pos)
@@ -34,6 +39,7 @@ class TooSmall(Screen):
         return False
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Draw the warning, and the button for a smaller scale where the window is large enough for that."""
         from game.art import buttons, text
         from game.i18n import tr
 
@@ -58,4 +64,5 @@ class TooSmall(Screen):
         return [surface.get_rect()]
 
     def trace(self) -> dict[str, Any]:
+        """Return the position of the button, if there is one."""
         return {"targets": {"smaller_scale": list(self._button)} if self._button else {}}

@@ -64,7 +64,7 @@ NOBODY = {"admin", "administrator", "guest", "home", "owner", "player", "pc", "r
 
 
 def login_name() -> str:
-    """Guess the user's name from the account; empty if the account tells nothing."""
+    """Return a guess of the user's name from the account; empty if the account tells nothing."""
     try:
         name = normalized_name(getpass.getuser())
     except (KeyError, OSError, ImportError):  # an account without a name
@@ -76,6 +76,7 @@ class UserData:
     """Settings and matches of a running program."""
 
     def __init__(self, folder: Path) -> None:
+        """Load the settings of the data folder `folder`; the matches are opened on first use."""
         self.folder = folder
         self.settings = Settings.load(folder)
         self.notices: list[Notice] = list(self.settings.notices)
@@ -95,7 +96,7 @@ class UserData:
     def store(self) -> Store | None:
         """Return the store of matches, opened on first use.
 
-        If it cannot be written it is opened read-only, and a notice tells why; None if it cannot be read either.
+        If it cannot be written it is opened read-only, and a notice tells why; return None if it cannot be read either.
         """
         if not self._was_tried:  # else nobody waits for a thread that opens them once more, to write
             with self._opening:
@@ -117,6 +118,7 @@ class UserData:
         return self._tried and (self._store is None or self._store.there)
 
     def _open(self) -> None:
+        """Open the store of matches, read-only if it cannot be written; notices tell of failures."""
         self._tried = True
         if self._store is not None:  # its file is gone: nothing of it is shown, and nothing more goes into it
             self._others.append(self._store)
@@ -128,6 +130,7 @@ class UserData:
             self._read_only()
 
     def _opened(self, store: Store) -> Store:
+        """Adopt a store that was opened, with its notices, and return it; the former one stays open for its readers."""
         if self._store is not None:
             self._others.append(self._store)  # somebody may be reading in it
         self._store = store
@@ -136,6 +139,7 @@ class UserData:
         return store
 
     def _read_only(self) -> None:
+        """Open the store of matches read-only; a notice tells if that fails, too."""
         try:
             self._opened(Store.reading(self.folder))
         except Exception as fault:
@@ -160,16 +164,16 @@ class UserData:
         self.change(**{setting.name: setting.default for setting in ON_PAGE if setting.name != "language"})
 
     def note_fault(self, fault: SaveError) -> None:
-        """Add a notice for an error, once."""
+        """Add a notice for the player about an error, unless the same is there already."""
         self.tell(Notice(fault.key, fault.details, str(fault)))
 
     def tell(self, notice: Notice) -> None:
-        """Add a notice, once."""
+        """Add a notice for the player, unless the same is there already."""
         if notice not in self.notices:
             self.notices.append(notice)
 
     def settle(self, seconds: float = 2.0) -> None:
-        """Wait at most `seconds` for pending saves; drop the savers that have finished, and with them their matches."""
+        """Wait at most `seconds` for pending saves; forget the keepers of matches that are completely saved."""
         self.keepers = [keeper for keeper in self.keepers if not keeper.settle(seconds)]
 
     def close(self) -> None:

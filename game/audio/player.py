@@ -40,6 +40,7 @@ class Audio:
     """Plays sounds, once `start` has opened the device and computed them, which happens behind the first frame."""
 
     def __init__(self) -> None:
+        """Start without a device: nothing is heard until `start`."""
         self.volume = 0.7  # from 0 to 1
         self.muted = False
         self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
@@ -54,7 +55,10 @@ class Audio:
         return bool(self._sounds)
 
     def start(self) -> bool:
-        """Open the sound device and compute the sounds; false where there is no device. Takes some tens of ms."""
+        """Open the sound device and compute the sounds, in some tens of milliseconds.
+
+        Return false if there is no device.
+        """
         from game.audio.synth import RATE, compose
 
         with self._lock:
@@ -72,7 +76,10 @@ class Audio:
             return True
 
     def play(self, name: str, pan: float = 0.0, loud: float = 1.0) -> None:
-        """Play a sound at a stereo position from -1 (left) to 1 (right); never the same variant twice in a row."""
+        """Play a sound at a stereo position `pan` from -1 (left) to 1 (right), never the same variant twice in a row.
+
+        `loud` is a factor of the volume.
+        """
         if name not in NAMES:
             raise ValueError(f"there is no sound '{name}'")
         variants = self._sounds.get(name)
@@ -95,7 +102,7 @@ class Audio:
                 pygame.mixer.quit()
 
     def _variant(self, name: str, count: int) -> int:
-        """Choose a variant other than the last one."""
+        """Choose one of `count` variants of a sound at random, other than the one played last."""
         last = self._last.get(name, -1)
         place = self._rng.randrange(count)
         if place == last:

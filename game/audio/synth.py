@@ -30,12 +30,15 @@ LIMIT = ((0, C5), (0.1, E5), (0.2, G5), (0.3, C6), (0.45, E6), (0.6, G6), (0.8, 
 
 
 def times(seconds: float) -> Wave:
-    """Return the time of every sample."""
+    """Return the times in seconds of all samples of a sound."""
     return np.arange(int(seconds * RATE), dtype=np.float32) / np.float32(RATE)
 
 
 def knock(tones: Sequence[tuple[float, float, float]], pitch: float, snap: float, rng: np.random.Generator) -> Wave:
-    """Synthesize a struck object: damped tones and a burst of noise at the contact."""
+    """Synthesize a struck object: damped `tones` and a burst of noise at the contact, as loud as `snap`.
+
+    A tone is its frequency in Hz, its loudness and the seconds of its decay; `pitch` is a factor of all frequencies.
+    """
     at = times(0.11)
     wave = np.zeros_like(at)
     for tone, loud, fall in tones:
@@ -47,7 +50,7 @@ def knock(tones: Sequence[tuple[float, float, float]], pitch: float, snap: float
 
 
 def pluck(tone: float, seconds: float, loud: float = 1.0) -> Wave:
-    """Synthesize a plucked string: six overtones, the higher the sooner gone."""
+    """Synthesize a plucked string of `tone` Hz with six overtones, of which the higher ones fade sooner."""
     at = times(seconds)
     wave = np.zeros_like(at)
     for overtone in range(1, 7):
@@ -59,7 +62,7 @@ def pluck(tone: float, seconds: float, loud: float = 1.0) -> Wave:
 
 
 def chime(notes: Sequence[tuple[float, float]], seconds: float) -> Wave:
-    """Synthesize plucked strings one after another: (start, tone)."""
+    """Synthesize plucked strings; each note is its start in seconds and its frequency in Hz."""
     wave = np.zeros(int(seconds * RATE), dtype=np.float32)
     for start, tone in notes:
         string = pluck(tone, seconds - start, 0.6)
@@ -69,7 +72,7 @@ def chime(notes: Sequence[tuple[float, float]], seconds: float) -> Wave:
 
 
 def scattered(knocks: Sequence[Wave], starts: NDArray[np.float64], seconds: float, rng: np.random.Generator) -> Wave:
-    """Mix many knocks, each at its own stereo position."""
+    """Mix many knocks that begin at `starts` (seconds), each at its own stereo position."""
     both = np.zeros((int(seconds * RATE), 2), dtype=np.float32)
     for start in starts:
         wave = knocks[int(rng.integers(len(knocks)))]
@@ -80,7 +83,7 @@ def scattered(knocks: Sequence[Wave], starts: NDArray[np.float64], seconds: floa
 
 
 def to_int16(wave: Wave, loud: float) -> Sound:
-    """Convert to 16-bit stereo with its peak at `loud` of the maximum."""
+    """Convert a sound to 16-bit stereo samples, with its peak at `loud` of the maximum."""
     both = wave if wave.ndim == 2 else np.column_stack((wave, wave))
     peak = float(np.abs(both).max()) or 1.0
     return np.ascontiguousarray((both * (loud * 32_000 / peak)).astype(np.int16))

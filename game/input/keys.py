@@ -62,7 +62,7 @@ TWINS = {pygame.K_KP_ENTER: pygame.K_RETURN, **{getattr(pygame, f"K_KP{n}"): pyg
 
 
 def key_code(name: str) -> int:
-    """Return the number of a key by its name, as in pygame's K_ constants without the K_."""
+    """Return pygame's number of a key by its name, which is that of the constant without ``K_``."""
     code = getattr(pygame, f"K_{name if len(name) == 1 else name.upper()}", None)
     if code is None:
         raise ValueError(f"there is no key '{name}'")
@@ -102,18 +102,20 @@ def binding_of(event: pygame.event.Event) -> str:
 
 
 def cap_of(binding: str) -> str:
-    """Return the key cap label of a binding."""
+    """Return the label of a binding as it is shown on a key cap."""
     parts = binding.split("+")
     return "+".join(CAPS.get(part, part.upper() if len(part) < 4 else part.capitalize()) for part in parts)
 
 
 class Keys:
-    """The current bindings: the defaults, overridden by the player's own.
+    """The current key bindings: the defaults, overridden by the player's own.
 
-    Unknown actions or keys of a saved binding are listed in `unknown` and change nothing.
+    Keys are bound to actions for each context, such as the table or a menu. Unknown actions or keys of a saved binding
+    are listed in `unknown` and change nothing.
     """
 
     def __init__(self, own: Mapping[str, Mapping[str, Iterable[str]]] | None = None) -> None:
+        """Bind the default keys and then the player's `own`: keys by context and action."""
         self.bindings = {context: dict(actions) for context, actions in DEFAULTS.items()}
         self.unknown: tuple[str, ...] = ()
         for context, actions in (own or {}).items():
@@ -125,7 +127,7 @@ class Keys:
         self._read()
 
     def bind(self, context: str, action: str, keys: tuple[str, ...]) -> None:
-        """Set the keys of an action; a key that another action of the context had is taken from it."""
+        """Set the keys of an action in a context; they are taken from any other action of the context."""
         if action not in DEFAULTS.get(context, {}):
             raise ValueError(f"there is no action '{action}' in '{context}'")
         taken = {parse(key) for key in keys}
@@ -149,7 +151,10 @@ class Keys:
         return cap_of(keys[0])
 
     def owner(self, context: str, binding: str) -> tuple[str, str] | None:
-        """Return the context and action that now have a key; keys of the window hold in every context."""
+        """Return the context and action that a key is bound to now, as seen from `context`; None if there is none.
+
+        Keys of the window hold in every context.
+        """
         contexts = tuple(self.bindings) if context == "window" else (context, "window")
         for known in contexts:
             for action, keys in self.bindings[known].items():

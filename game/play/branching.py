@@ -40,7 +40,7 @@ def branched(events: Sequence[Event], place: int, seat: Seat, *, anew: bool) -> 
 
 
 def _dealt_anew(events: list[Event], seat: Seat, chance: Random) -> list[Event]:
-    """Return the events with the tiles hidden from `seat` redealt; None if that cannot be done."""
+    """Return the events with another seed, and with the tiles hidden from `seat` redealt if a deal is being played."""
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     state = _state_after(events, first)
@@ -62,13 +62,13 @@ def _state_after(events: Sequence[Event], first: ev.MatchStarted) -> State:
 
 
 def _between(events: Sequence[Event]) -> bool:
-    """Return true if no deal is being played."""
+    """Return true if no deal is being played after these events."""
     last = next((event for event in reversed(events) if isinstance(event, (ev.DealStarted, ev.DealEnded))), None)
     return not isinstance(last, ev.DealStarted)
 
 
 def _other_faces(state: State, events: Sequence[Event], seat: Seat, chance: Random) -> dict[Tile, Kind]:
-    """Shuffle the faces of all tiles that `seat` has not seen and that no declaration fixes.
+    """Return new faces by tile: those of all tiles that `seat` has not seen and that no declaration fixes are shuffled.
 
     No hand receives bonus tiles, which it would have exposed when drawn; those still in a hand stay there.
     """
@@ -90,7 +90,7 @@ def _other_faces(state: State, events: Sequence[Event], seat: Seat, chance: Rand
 
 
 def _with_faces(event: Event, faces: dict[Tile, Kind]) -> Event:
-    """Return the event with other faces on its tiles."""
+    """Return the event with the given faces on its tiles; tiles that have none there keep theirs."""
     match event:
         case ev.WallBuilt() | ev.WallRebuilt():
             numbers = range(event.first, event.first + len(event.faces))
@@ -103,11 +103,12 @@ def _with_faces(event: Event, faces: dict[Tile, Kind]) -> Event:
 
 
 def _others(tiles: Iterable[Tile], now: Sequence[Kind], faces: dict[Tile, Kind]) -> tuple[Kind, ...]:
+    """Return the faces of these tiles after redealing: from `faces` if the tile is there, else as `now`."""
     return tuple(faces.get(tile, face) for tile, face in zip(tiles, now, strict=True))
 
 
 def seated(seats: Sequence[Person], person: int) -> tuple[Person, ...]:
-    """Return the players of the branch: one person, the others computer players at the level they had."""
+    """Return the players of the branch: the one with the index `person` is human, the others are computer players."""
     return tuple(
         replace(one, level="") if place == person else replace(one, level=one.level or STANDARD)
         for place, one in enumerate(seats)

@@ -20,9 +20,9 @@ STAND_IN = STANDARD  # the computer player that takes a person's chair when all 
 
 
 def match_asked_for(config: Config, own: str = "") -> MatchSetup:
-    """Return the match of `--ruleset`, else of the default rule set; raises `BadInput` for invalid requests.
+    """Return the setup of the match that the command line asks for; raises `BadInput` for invalid requests.
 
-    `own` is the name of the person at the computer.
+    Without `--ruleset` it is the default rule set. `own` is the name of the person at the computer.
     """
     try:
         ruleset = registry.get(config.ruleset or first_ruleset())
@@ -38,7 +38,7 @@ def match_asked_for(config: Config, own: str = "") -> MatchSetup:
 
 
 def _options(ruleset: Ruleset, config: Config) -> dict[str, Value]:
-    """Parse the house rules of the command line."""
+    """Parse the house rules given by `--option` and return those that were given, by id."""
     declared = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
     options: dict[str, Value] = {}
     for key, text in config.options:
@@ -50,7 +50,7 @@ def _options(ruleset: Ruleset, config: Config) -> dict[str, Value]:
 
 
 def _seated(setup: MatchSetup, count: int, config: Config, own: str) -> MatchSetup:
-    """Fill the seats: as named on the command line, else one person and computer players."""
+    """Return the setup with `count` players: as named on the command line, else one person and computer players."""
     named = config.seats or (PERSON, *[STAND_IN] * (count - 1))
     person_first = named[0] == PERSON and not config.autoplay
     seated = setup.with_players(count, own if person_first else names()[-1])

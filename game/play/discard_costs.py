@@ -21,7 +21,7 @@ LEAST = 0.5
 
 @dataclass(frozen=True, slots=True)
 class WeighedThrow:
-    """A discard and the better alternative; `lost` is the difference in expected points."""
+    """A discard of a player (`done`) and the better alternative, both as the adviser weighs them."""
 
     number: int
     """Which of the seat's throws it was, from 1."""
@@ -35,7 +35,10 @@ class WeighedThrow:
 
 
 def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 3) -> list[WeighedThrow]:
-    """Return the costliest discards of a seat in the last deal, worst first."""
+    """Return the costliest discards of a seat in the last deal, worst first, at most `most`.
+
+    `table` has the rules of the match.
+    """
     first, begun = events[0], max(i for i, event in enumerate(events) if isinstance(event, ev.DealStarted))
     assert isinstance(first, ev.MatchStarted)
     state, adviser, found = start(table, first), Adviser(), list[WeighedThrow]()

@@ -47,6 +47,6 @@ def check_seen(
 
 
 def _lay(board: Board, table: Table) -> None:
-    """Check that the table can be laid out in a window of the default size."""
+    """Lay out the table once in a window of the default size, which raises an error if that is impossible."""
     spec = spec_for(WINDOW, board.players, 0, table.appearance, board)
     TilePlacer(TableLayout(spec)).poses(board)

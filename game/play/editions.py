@@ -10,7 +10,11 @@ from saves.errors import Notice
 
 
 def edition_notices(first: Event, begun: int | None) -> list[Notice]:
-    """Return notices about another revision of the rule set and about house rules unknown here."""
+    """Return notices about differences between the rules of a saved match and those of today.
+
+    These are another revision of the rule set and house rules unknown here. `first` is the match's first event, `begun`
+    the revision it was begun with.
+    """
     assert isinstance(first, MatchStarted), "a match begins with its start"
     try:
         ruleset = registry.get(first.ruleset)
@@ -31,5 +35,5 @@ def edition_notices(first: Event, begun: int | None) -> list[Notice]:
 
 
 def edition_lines(first: Event, begun: int | None) -> list[str]:
-    """Return the edition notices in the player's language."""
+    """Return the texts of `edition_notices` in the player's language."""
     return [tr(notice.key, **notice.details) for notice in edition_notices(first, begun)]

@@ -12,7 +12,7 @@ from rules.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Advised actions, best first; `before` is the aim of the hand at the previous hint of the deal, if any."""
+    """Advised actions, best first; `before` is the kind of hand that the previous hint of the deal aimed at, if any."""
 
     candidates: Sequence[Candidate]
     before: str = ""
@@ -22,6 +22,7 @@ class Hints:
     """The hints of one seat, based on that seat's view."""
 
     def __init__(self) -> None:
+        """Start with no earlier hint."""
         self.adviser = Adviser()
         self._deal = -1
         self._aim = ""

@@ -27,7 +27,7 @@ OFFERED = (ev.Discarded, ev.KongPromoted)
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Public facts about somebody at the table."""
+    """Public facts about one of the players, as the curtain shows them."""
 
     person: Person
     score: int
@@ -35,7 +35,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """A change of the person at the screen, for the curtain to announce.
+    """A change of the person at a shared screen, for the curtain between them to announce.
 
     `whose` is the index of the next person in `sitters`, `away` those who must look away, `seen` the public discards
     since that person's last turn as (index, tile), and `asked` the discard that may be claimed.
@@ -50,11 +50,18 @@ class HandOver:
 
 
 class HotSeat:
-    """Turn order at a table with several persons. `holder` is the seat that sees the screen; None if public."""
+    """Turn order where several persons share one screen.
+
+    `holder` is the seat that sees it; None while it shows only public tiles.
+    """
 
     shared = True
 
     def __init__(self, session: Session, *, able_only: bool) -> None:
+        """Take over the session at any point of a match.
+
+        `able_only` asks only persons who can claim a discard; otherwise all are asked, so that nobody learns who could.
+        """
         self.session, self.able_only = session, able_only
         self.holder: Seat | None = None
         self._untold: deque[ev.Event] = deque()
@@ -85,7 +92,7 @@ class HotSeat:
         return news
 
     def _go_round(self, event: ev.Event) -> None:
-        """Start asking all persons about the discard of `event`."""
+        """If `event` is a discard, start asking all persons about it, in order of play."""
         if self.able_only or not isinstance(event, OFFERED):
             return
         chairs = self.session.match.glance(event.seat).seats
@@ -118,17 +125,17 @@ class HotSeat:
 
     @property
     def _going_by(self) -> Tile:
-        """Return the discarded tile that all persons are asked about."""
+        """Return the discarded tile that all persons are being asked about."""
         told = self.session.match.events[: self.told]
         return next(event.tile for event in reversed(told) if isinstance(event, OFFERED))
 
     @property
     def _open(self) -> bool:
-        """Return true if nothing has happened since the discard in question."""
+        """Return true if the discard in question can still be claimed, because nothing has happened since."""
         return all(isinstance(event, ev.Decided) for event in self._untold)
 
     def answer(self, seat: Seat, action: Action) -> None:
-        """Record the answer of the asked person."""
+        """Record the answer of the asked person; it is played once all persons were asked."""
         if not self._round:
             self.session.answer(seat, action)
             return
@@ -146,7 +153,7 @@ class HotSeat:
     # -- what is seen ---
 
     def pass_to(self, seat: Seat | None) -> Board:
-        """Show the screen to `seat`; return its board as last seen, brought up to what may be shown."""
+        """Show the screen to `seat` (None: only public tiles); return its board, brought up to what may be shown."""
         match, told = self.session.match, self.told
         if self.holder in self._boards:  # whoever held the screen has seen all that was told
             self._boards[self.holder] = self._boards[self.holder][0], told
@@ -172,7 +179,7 @@ class HotSeat:
         return found[::-1]
 
     def offered(self, seat: Seat) -> tuple[Seat, Kind] | None:
-        """Return the discard that `seat` is asked about with its owner; None on the seat's own turn."""
+        """Return owner and face of the discard that `seat` is asked about; None on the seat's own turn."""
         if self._round or PASS in self.asked_of(seat):
             for event in reversed(self.session.match.events[: self.told]):
                 if isinstance(event, OFFERED):
@@ -185,7 +192,10 @@ class HotSeat:
         return asked.get(seat, ())
 
     def hand_over(self, labels: PlayerLabels, board: Board) -> HandOver | None:
-        """Return the curtain's content for the next person: only what everybody has seen."""
+        """Return what the curtain shows for the next person; None if the screen stays with its holder.
+
+        The curtain shows only what everybody has seen.
+        """
         whose = self.whose
         if whose is None or whose == self.holder:
             return None

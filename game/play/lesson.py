@@ -64,7 +64,7 @@ class Partner:
 
 
 def _ties(view: View, kind: Kind) -> int:
-    """Count how strongly a tile is connected to the others of the hand."""
+    """Return how strongly a tile is connected to the others of the hand; higher means more useful."""
     near = 0
     if kind in SUIT_TILES:
         near = sum(view.counts[other] > 0 for other in _neighbors(kind))
@@ -83,7 +83,7 @@ Sentence = tuple[str, Mapping[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The teacher's explanation of new concepts, one per page, followed by the advised action with its reason."""
+    """What the teacher says: `news` explains new concepts, one per page, `now` advises an action with its reason."""
 
     news: tuple[Sentence, ...]
     now: tuple[Sentence, ...]
@@ -101,7 +101,7 @@ class Advice:
 
 
 def said(sentences: Sequence[Sentence]) -> str:
-    """Return sentences in the current language."""
+    """Return sentences joined into one text in the current language."""
     gap = "" if i18n.words().wide else " "
     return gap.join(i18n.tr(key, **{name: _worded(value) for name, value in values.items()})
                     for key, values in sentences)  # fmt: skip
@@ -109,29 +109,31 @@ def said(sentences: Sequence[Sentence]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A term of the game inside a sentence, translated when it is read."""
+    """A term of the game inside a sentence, translated when it is shown; with an `amount`, a number with its noun."""
 
     key: str
     ruleset: str
     amount: int | None = None
 
     def __str__(self) -> str:
+        """Return the term in the current language."""
         return i18n.term(self.key, self.ruleset) if self.amount is None else i18n.plural(self.key, self.amount)
 
 
 @dataclass(frozen=True, slots=True)
 class NamedTile:
-    """The name of a tile inside a sentence, translated when it is read."""
+    """The name of a tile inside a sentence, translated when it is shown."""
 
     kind: Kind
     ruleset: str
 
     def __str__(self) -> str:
+        """Return the name in the current language."""
         return tile_name(self.kind, self.ruleset)
 
 
 def _worded(value: object) -> object:
-    """Convert a value for use in a sentence."""
+    """Return the text of a value inside a sentence; a tuple becomes a list in words."""
     return i18n.words().listed([str(one) for one in value]) if isinstance(value, tuple) else str(value)
 
 
@@ -158,12 +160,12 @@ class Lesson:
         return Advice(tuple(self.unread.items()), tuple(reasons(view, action)), action)
 
     def read(self, key: str) -> None:
-        """Mark a page as read."""
+        """Mark the page that explains the concept `key` as read."""
         if self.unread.pop(key, None) is not None:
             self.told.add(key)
 
     def notice(self, view: View, advised: Action | None, done: Action) -> None:
-        """Note the pupil's action; after another discard than advised, the next advice says how good it was."""
+        """Note what the pupil has done; after another discard than `advised`, the next advice says how good it was."""
         self.unread = {key: values for key, values in self.unread.items() if not key.startswith(OTHER)}
         if isinstance(advised, Discard) and isinstance(done, Discard):
             remark = self._remark(view, _kind(view, advised), _kind(view, done))
@@ -171,7 +173,7 @@ class Lesson:
                 self.unread = dict((remark,)) | self.unread
 
     def _remark(self, view: View, better: Kind, thrown: Kind) -> Sentence | None:
-        """Return a comment on another discard than the advised one."""
+        """Return a comment on the discard `thrown` where `better` was advised; None if there is nothing to say."""
         weighed = self.adviser.candidates(view, view.legal)
         found = {one.throws: one for one in weighed if isinstance(one.action, Discard)}
         if better == thrown or better not in found or thrown not in found:
@@ -260,17 +262,18 @@ def _throw(view: View, action: Discard) -> Iterator[Sentence]:
 
 
 def _kind(view: View, action: Discard) -> Kind:
+    """Return the kind of the tile that is discarded."""
     return plain(view.face_of(action.tile))
 
 
 def held_after(view: View, kind: Kind) -> Held:
-    """Return the hand without one tile of `kind`."""
+    """Return the hand that is left without one tile of `kind`."""
     melds = tuple(meld.group() for meld in view.me.melds)
     return Held(view.counts, view.codes, melds, view.wild).plus(kind, -1)
 
 
 def lonely(view: View, kind: Kind) -> bool:
-    """Return true if no tile in the hand can form a set with `kind`: no twin, no neighbor within two."""
+    """Return true if no tile in the hand can form a set with `kind`: no second one, no neighbor within two."""
     if view.counts[kind] > 1:
         return False
     if kind not in SUIT_TILES:

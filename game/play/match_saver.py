@@ -41,10 +41,13 @@ SLOW = SaveError("the disk takes its time", "saves_slow")
 
 
 class Keeper:
-    """Saves one match. `keep` writes the events and runs only on the saving thread; `wake` is called after each
-    attempt."""
+    """Saves one match on a thread of its own, so that the game does not wait for the disk."""
 
     def __init__(self, keep: Keep, kept: int, wake: Callable[[], None] | None = None) -> None:
+        """Save with `keep`, a function that writes all events; the first `kept` of them are saved already.
+
+        `keep` runs only on the saving thread; `wake` is called after each attempt.
+        """
         self.kept = kept
         """How many events are on the disk."""
         self.events: Sequence[Event] = ()
@@ -63,7 +66,10 @@ class Keeper:
 
     @property
     def trouble(self) -> SaveError | None:
-        """Return the error for events that may be shown but are not saved; None if there are none or saving runs."""
+        """Return the error for events that may be shown but are not saved.
+
+        None if all are saved or saving is in progress.
+        """
         late = self.behind and time.monotonic() - self._since > LATEST
         if self._trouble is None and (late or self._shown > self.kept):
             return SLOW
@@ -106,7 +112,7 @@ class Keeper:
             return not self.behind
 
     def restart(self, events: Sequence[Event]) -> None:
-        """Take over an earlier position of the match, whose events are all saved."""
+        """Continue from an earlier position of the match, given by its events, which are all saved."""
         with self._news:
             self.events = events
             self.kept = self._offered = self._shown = len(events)
@@ -145,7 +151,7 @@ class Keeper:
                 self._rest(len(events))
 
     def _rest(self, tried: int) -> None:
-        """Wait before the next attempt after a failure."""
+        """Wait before the next attempt after a failure with the first `tried` events; new events end the wait."""
         with self._news:
             closing = self._closing
             self._news.wait_for(

@@ -38,7 +38,10 @@ class Player(Protocol):
 
 
 class Session:
-    """One match in progress. `seats[person]` is who plays; the chairs may have been drawn."""
+    """One match in progress, with its players and the saving of it.
+
+    `seats[person]` is who plays; the chairs may have been drawn.
+    """
 
     def __init__(
         self,
@@ -49,6 +52,11 @@ class Session:
         wake: Callable[[], None] | None = None,
         make: Callable[[str, int], Player] | None = None,
     ) -> None:
+        """Take over a match at any point, with its players by person.
+
+        `keep` saves the events, None to save nothing. `wake` is called from other threads when something is ready for
+        `advance`. `make` creates a computer player from its level and a seed, by default from those installed.
+        """
         self.match = match
         self.refused: Missed = {}
         """What seats were refused of tiles that others threw in this deal, also where they were not asked for it."""
@@ -72,11 +80,11 @@ class Session:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the person's number for each chair; some rule sets change chairs between rounds."""
+        """Return for each chair the index of its player in `seats`; some rule sets change chairs between rounds."""
         return self.match.state.people
 
     def at(self, chair: Seat) -> Person:
-        """Return the person on a chair."""
+        """Return the player on a chair."""
         return self.seats[self.people[chair]]
 
     @property
@@ -116,6 +124,7 @@ class Session:
     # -- what happens ---
 
     def start_deal(self) -> None:
+        """Start the next deal if the match waits for that."""
         for seat, legal in self.match.pending().items():
             if START_DEAL in legal:
                 self.refused.clear()
@@ -129,7 +138,7 @@ class Session:
         self.decided.append(before)
 
     def take_back(self) -> list[ev.Event] | None:
-        """Return the events before the last decision of the only person; None if there is nothing to take back.
+        """Return the events before the last decision of the only human; None if there is nothing to take back.
 
         The match itself is unchanged until `go_back`, which follows once the shorter match is saved.
         """
@@ -144,7 +153,7 @@ class Session:
         return self.match.events[: self.decided[-1]] if self.decided else None
 
     def go_back(self, events: Sequence[ev.Event]) -> None:
-        """Continue from an earlier position of the match."""
+        """Continue the match from an earlier position, given by its events."""
         self.match = Match.replay(events)
         self.decided = [place for place in self.decided if place < len(events)]
         self.given = len(self.match.events)
@@ -179,6 +188,7 @@ class Session:
     # -- inside ---
 
     def _play(self, seat: Seat, action: Action) -> None:
+        """Play an action, request saving, and drop the pending answers of computer players that no longer matter."""
         events = self.match.play(seat, action)
         if self.keeper is not None:
             self.keeper.offer(self.match.events)
@@ -211,7 +221,7 @@ class Session:
             answer.add_done_callback(self._come)
 
     def _come(self, answer: Future[Action]) -> None:
-        """Wake the main loop, because an answer is ready."""
+        """Wake the main loop, because the answer of a computer player is ready."""
         if self._wake is not None:
             self._wake()
 
@@ -226,7 +236,7 @@ class Session:
         return found
 
     def _made(self, person: Person, seed: int) -> Player:
-        """Create the computer player of a name: its level, and the playing style of the character."""
+        """Create the computer player `person`: of its level, with the playing style of the character of its name."""
         if self._make is not None:
             return self._make(person.level, seed)
         from ai.policy import make
@@ -235,7 +245,7 @@ class Session:
 
 
 def begin(setup: MatchSetup, secret: bytes = b"") -> Match:
-    """Start the agreed match with walls from `secret`, unless a seed was requested."""
+    """Start the match of a setup; its walls come from `secret`, unless a seed was requested."""
     ruleset = registry.get(setup.ruleset)
     options = ruleset.resolve(setup.options, len(setup.seats) or None)
     seating = "rule" if setup.by_dice else "fixed"

@@ -32,12 +32,12 @@ def first_ruleset() -> str:
 
 
 def own_name(settings: Settings) -> str:
-    """Return the name of the person at the computer, "You" if none was given."""
+    """Return the name of the person at the computer as set by the player, "You" if none was given."""
     return settings.player or term("you").capitalize()
 
 
 def named(seats: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Return the players with names; where several persons share a screen nobody is "You"."""
+    """Return the players, each with a name; where several persons share a screen nobody is called "You"."""
     if sum(seat.human for seat in seats) < 2:
         return seats
     return tuple(replace(seat, name=tr("seats_player", n=place + 1)) if seat.name in second_persons() else seat
@@ -46,7 +46,7 @@ def named(seats: tuple[Person, ...]) -> tuple[Person, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatchSetup:
-    """A new match. `options` holds the chosen house rules; missing ones have their default.
+    """What was agreed for a new match. `options` holds the chosen house rules; missing ones have their default.
 
     `by_dice`: seats are drawn, else they are as listed with East first. `curtain` and `ask_able_only` apply to several
     persons at one screen. `claim_seconds` 0 means no time limit. `undo`: a person who plays alone may take moves back.
@@ -66,7 +66,7 @@ class MatchSetup:
 
     @property
     def people(self) -> int:
-        """Return the number of persons."""
+        """Return the number of humans among the players."""
         return sum(seat.human for seat in self.seats)
 
     @property
@@ -75,7 +75,10 @@ class MatchSetup:
         return self.undo and not self.tutorial and self.people == 1
 
     def with_players(self, count: int, you: str) -> MatchSetup:
-        """Return the setup for `count` players: those who remain keep their seats, new ones are computer players."""
+        """Return the setup for `count` players: those who remain keep their seats, new ones are computer players.
+
+        `you` is the name of the person at the computer.
+        """
         seats = list(self.seats[:count])
         if not seats:
             seats.append(Person(you, color=2))
@@ -99,12 +102,15 @@ def players_of(people: Sequence[Person], count: int, you: str) -> tuple[Person, 
 
 
 def strangers(people: Sequence[Person]) -> tuple[str, ...]:
-    """Return the levels among these players that no installed computer player has."""
+    """Return the levels among these players that no installed computer player has, each once."""
     return tuple(dict.fromkeys(person.level for person in people if not person.human and not known(person.level)))
 
 
 def level_unknown(people: Sequence[Person], where: str) -> Notice | None:
-    """Return a notice if any of these players has an unknown level, else None."""
+    """Return a notice if any of these players has an unknown level, else None.
+
+    `where` begins the text for consoles, to tell whose players they are.
+    """
     found = strangers(people)
     if not found:
         return None
@@ -114,7 +120,7 @@ def level_unknown(people: Sequence[Person], where: str) -> Notice | None:
 
 
 def fault_in(seats: tuple[Person, ...], place: int) -> str:
-    """Return the translation key of the problem with a seat; empty if there is none."""
+    """Return the translation key of the problem with the player in a seat; empty if there is none."""
     mine = seats[place]
     for other, seat in enumerate(seats):
         if other != place and seat.name.strip().casefold() == mine.name.strip().casefold():

@@ -53,33 +53,42 @@ class Turns(Protocol):
 
 
 class Solo:
-    """At most one person, who always sees the screen; without one, the first seat is shown."""
+    """Turn order with at most one person, who always sees the screen; without any, the first seat is shown."""
 
     shared = False
 
     def __init__(self, session: Session) -> None:
+        """Show the seat of the only person."""
         self.session = session
         self.holder: Seat | None = session.humans[0] if session.humans else 0
 
     @property
     def told(self) -> int:
+        """Return the number of events that may be shown."""
         return self.session.given
 
     @property
     def whose(self) -> Seat | None:
-        """Return the person, after computer players have decided: their answers may leave nothing to ask."""
+        """Return the person if asked now, else None.
+
+        Computer players decide first, as their answers may leave nothing to ask.
+        """
         return self.holder if self.holder in self.session.asked and not self.session.thinking else None
 
     def advance(self) -> list[ev.Event]:
+        """Return new events, all of which may be shown."""
         return self.session.advance()
 
     def view(self, seat: Seat) -> View:
+        """Return the view and legal actions of the person."""
         return self.session.view(seat)
 
     def answer(self, seat: Seat, action: Action) -> None:
+        """Play the person's answer."""
         self.session.answer(seat, action)
 
     def pass_to(self, seat: Seat | None) -> Board:
+        """Show the screen to `seat` (None: only public tiles); return its board."""
         match, self.holder = self.session.match, seat
         table = match.table
         return Board.of(match.events[: self.told], seat, table.players, table.start_points, table.sticks)

@@ -19,7 +19,7 @@ V = TypeVar("V")
 
 
 class Sprite(NamedTuple):
-    """A picture with premultiplied alpha, and the pixel of it that lies at the node's position."""
+    """A picture with premultiplied alpha; (`dx`, `dy`) is the pixel of it that lies at the node's position."""
 
     surface: pygame.Surface
     dx: float
@@ -27,7 +27,7 @@ class Sprite(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The placement of a node in the window: its own combined with that of all its ancestors."""
+    """The placement of a node in the window: its own, such as position and scale, combined with its ancestors'."""
 
     x: float
     y: float
@@ -42,9 +42,10 @@ _ORIGIN = Place(0.0, 0.0, 0.0, 1.0, 1.0, 0.0, True)
 
 
 class Tracked(Generic[V]):
-    """A field of a node that marks it as changed when it gets another value."""
+    """A field of a node; assigning another value marks the node as changed."""
 
     def __set_name__(self, owner: type[Node], name: str) -> None:
+        """Note the attribute in which nodes store the value."""
         self._name = f"_{name}"
 
     @overload
@@ -52,9 +53,11 @@ class Tracked(Generic[V]):
     @overload
     def __get__(self, node: Node, owner: type[Node]) -> V: ...
     def __get__(self, node: Node | None, owner: type[Node]) -> Tracked[V] | V:
+        """Return the value of the node's field."""
         return self if node is None else cast(V, getattr(node, self._name))
 
     def __set__(self, node: Node, value: V) -> None:
+        """Set the node's field, marking the node as changed if the value is another."""
         if value != getattr(node, self._name):
             setattr(node, self._name, value)
             node.changed()
@@ -80,6 +83,10 @@ class Node:
         depth: float = 0.0,
         visible: bool = True,
     ) -> None:
+        """Create a node; its position in pixels, rotation in degrees and scale are relative to the parent's.
+
+        The opacity is from 0 to 1. Nodes of a greater depth are drawn in front.
+        """
         self.name = name
         self.parent: Node | None = None
         self.children: list[Node] = []
@@ -115,6 +122,7 @@ class Node:
             scene.restructured = True
 
     def clear(self) -> None:
+        """Remove all children."""
         for child in list(self.children):
             child.remove()
 
@@ -137,10 +145,12 @@ class Node:
 
     @property
     def depth(self) -> float:
+        """The depth: nodes of a greater depth are drawn in front."""
         return self._depth
 
     @depth.setter
     def depth(self, value: float) -> None:
+        """Set the depth, which lets the scene sort its nodes anew."""
         if value != self._depth:
             self._depth = value
             self.changed()
@@ -184,11 +194,11 @@ class Node:
         return None
 
     def contains(self, point: Point) -> bool:
-        """Check whether a point, in the node's own coordinates, lies on it."""
+        """Return true if a point, in the node's own coordinates, lies on it."""
         return False
 
     def hit(self, point: Point) -> Node | None:
-        """Return the frontmost visible node at a point of the window, this one included."""
+        """Return the frontmost visible node at a point of the window, this one included; None if there is none."""
         found: Node | None = None
         highest = -math.inf
         for node in self.walk():
@@ -218,13 +228,15 @@ class Node:
         return "\n".join([line, *(child.describe(indent + 2) for child in self.children)])
 
     def __repr__(self) -> str:
+        """Return class, name and position."""
         return f"<{type(self).__name__} {self.name!r} at {self._position[0]:.1f}, {self._position[1]:.1f}>"
 
 
 class Scene(Node):
-    """The root of a tree, which gathers changes for the renderer."""
+    """The root of a tree of nodes; it gathers changes for the renderer."""
 
     def __init__(self, name: str = "scene") -> None:
+        """Create an empty tree."""
         super().__init__(name)
         self.stale: set[Node] = set()
         self.restructured = True
@@ -235,27 +247,32 @@ class Scene(Node):
 
 
 class SpriteNode(Node):
-    """A node with a ready picture, for everything that is drawn once and moved: plates, dice, labels, markers."""
+    """A node that shows one finished picture, such as a plate, a die, a label or a marker."""
 
     def __init__(
         self, sprite: Sprite | None, name: str = "", *, position: Point = (0.0, 0.0), depth: float = 0.0
     ) -> None:
+        """Create a node with its picture; None shows nothing."""
         super().__init__(name, position=position, depth=depth)
         self._sprite = sprite
 
     @property
     def picture(self) -> Sprite | None:
+        """The picture shown; None shows nothing."""
         return self._sprite
 
     @picture.setter
     def picture(self, value: Sprite | None) -> None:
+        """Show another picture."""
         self._sprite = value
         self.changed()
 
     def sprite(self) -> Sprite | None:
+        """Return the picture."""
         return self._sprite
 
     def contains(self, point: Point) -> bool:
+        """Return true if a point, in the node's own coordinates, lies within the picture."""
         if self._sprite is None:
             return False
         x, y = point[0] + self._sprite.dx, point[1] + self._sprite.dy
@@ -268,17 +285,19 @@ class LateNode(SpriteNode):
 
     def __init__(self, make: Callable[[], Sprite], name: str = "", *, position: Point = (0.0, 0.0),
                  depth: float = 0.0) -> None:  # fmt: skip
+        """Create a node whose picture `make` draws when it is first needed."""
         super().__init__(None, name, position=position, depth=depth)
         self._make = make
 
     def sprite(self) -> Sprite:
+        """Return the picture, drawing it the first time."""
         if self._sprite is None:
             self._sprite = self._make()
         return self._sprite
 
 
 def _rotated(point: Point, degrees: float, scale: float) -> Point:
-    """Rotate a point counter-clockwise about the origin and scale it."""
+    """Return a point rotated counter-clockwise about the origin and scaled."""
     x, y = point[0] * scale, point[1] * scale
     if not degrees:
         return x, y

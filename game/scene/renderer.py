@@ -21,9 +21,13 @@ _ROW = 120
 
 
 class Renderer:
-    """Draws a scene, remembering the position and picture of each node in drawing order."""
+    """Draws a scene, repainting only what has changed.
+
+    For that it remembers the position and picture of each node, in drawing order.
+    """
 
     def __init__(self, scene: Scene, ground: pygame.Surface) -> None:
+        """Draw this scene on the opaque background `ground`, which has the window's size."""
         self.scene = scene
         scene.restructured = True  # it may have been drawn by another renderer
         self._ground = ground
@@ -41,6 +45,7 @@ class Renderer:
 
     @ground.setter
     def ground(self, surface: pygame.Surface) -> None:
+        """Set another background and repaint everything on it."""
         self._ground = surface
         self._everything = True
 
@@ -71,7 +76,10 @@ class Renderer:
         return parts
 
     def _collect(self, dirty: list[pygame.Rect]) -> None:
-        """List all nodes again after additions or removals, keeping the pictures of those that stayed."""
+        """List all nodes again after additions or removals, keeping the pictures of those that stayed.
+
+        Areas to be repainted are added to `dirty`.
+        """
         old = {node: (self._rects[i], self._pictures[i]) for node, i in self._index.items()}
         self._nodes = sorted(self.scene.walk(), key=_depth)
         self._index = {node: i for i, node in enumerate(self._nodes)}
@@ -142,11 +150,15 @@ class Renderer:
 
 
 def _depth(node: Node) -> float:
+    """Return the depth of a node in the window, by which nodes are sorted."""
     return node.place.depth
 
 
 def _merged(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """Merge rectangles whose union costs less to draw than both of them."""
+    """Return rectangles, cut to `bounds`, that cover the given ones and cost little to draw.
+
+    Two are merged if their union costs less than both.
+    """
     parts: list[pygame.Rect] = []
     for rect in sorted((rect.clip(bounds) for rect in rects), key=_left):
         if not rect.w or not rect.h:
@@ -168,4 +180,5 @@ def _merged(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _left(rect: pygame.Rect) -> int:
+    """Return the left edge of a rectangle, by which they are sorted."""
     return rect.x

@@ -15,12 +15,13 @@ T = TypeVar("T")
 
 
 class Cache(Generic[T]):
-    """A cache of pictures by key (face, size, angle, variant); `weigh` returns the bytes of one.
+    """A cache of pictures by key, such as (face, size, angle); `weigh` returns the bytes of a picture.
 
-    One that `ages` also drops pictures that are not used for long, however much room there is.
+    A cache that `ages` also drops pictures that are not used for long, however much room there is.
     """
 
     def __init__(self, budget: int, weigh: Callable[[T], int], *, ages: bool = False) -> None:
+        """Create a cache that drops the pictures unused for longest when all together have more than `budget` bytes."""
         self.budget = budget
         self.bytes = 0
         self._weigh = weigh
@@ -54,14 +55,17 @@ class Cache(Generic[T]):
         return dropped
 
     def clear(self) -> None:
+        """Drop all pictures."""
         self._recent.clear()
         self._unused.clear()
         self.bytes = 0
 
     def __len__(self) -> int:
+        """Return the number of pictures."""
         return len(self._recent) + len(self._unused)
 
     def __contains__(self, key: Hashable) -> bool:
+        """Return true if the picture of a key is cached."""
         return key in self._recent or key in self._unused
 
 
@@ -76,7 +80,7 @@ _ageing: WeakSet[AgeingStore] = WeakSet()
 
 
 def age(store: AgeingStore) -> None:
-    """Include a store in `grow_older` for as long as it lives."""
+    """Let `grow_older` age this store as well, for as long as the store lives."""
     _ageing.add(store)
 
 
@@ -106,9 +110,10 @@ def clear_window_caches() -> None:
 
 
 def huge_page_surface(size: tuple[int, int]) -> pygame.Surface:
-    """Return an opaque surface in huge memory pages where the system has them.
+    """Return an opaque surface in huge memory pages where the system has them, so that parts of it are copied faster.
 
-    Every row of a small part lies on a page of its own: looking those up takes longer than copying the pixels.
+    In a common surface every row of a small part lies on a page of its own: looking those up takes longer than copying
+    the pixels.
     """
     plain = pygame.Surface(size)
     if not hasattr(mmap, "MADV_HUGEPAGE") or plain.get_bytesize() != 4:
@@ -129,7 +134,7 @@ def surface_bytes(surface: pygame.Surface) -> int:
 
 
 def faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
-    """Return a copy of a premultiplied picture with the given opacity."""
+    """Return a copy of a premultiplied picture with the given opacity from 0 to 1."""
     level = max(0, min(255, round(opacity * 255)))
     copy = surface.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)

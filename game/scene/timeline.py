@@ -20,7 +20,7 @@ Done = Callable[[], None]
 
 @dataclass(slots=True)
 class _Motion:
-    """The change of one field of one node, starting at a time."""
+    """The change of one field of a node to the value `end`, taking `seconds`; `arc` raises its path in the middle."""
 
     node: Node
     field: str
@@ -36,7 +36,7 @@ class _Motion:
 
 @dataclass(order=True, slots=True)
 class _QueueEntry:
-    """An entry of the queue: a motion starts or ends, or a function is called."""
+    """Something due at a time of the clock: a motion starts or ends, or a function is called. `number` breaks ties."""
 
     time: float
     number: int
@@ -45,9 +45,10 @@ class _QueueEntry:
 
 
 class Timeline:
-    """Moves nodes and calls functions, on a clock of its own."""
+    """Animates fields of nodes and calls functions later, on a clock of its own."""
 
     def __init__(self) -> None:
+        """Start with nothing scheduled."""
         self.now = 0.0
         """Seconds of its own time since it was made; it stands still while nothing is scheduled."""
         self.speed = 1.0
@@ -72,9 +73,10 @@ class Timeline:
         arc: float = 0.0,
         done: Done | None = None,
     ) -> None:
-        """Change a field of a node ("position", "rotation", "scale", "opacity", …) to `end`, after `delay` seconds.
+        """Change a field of a node ("position", "scale", …) to `end` within `seconds`, after `delay` seconds.
 
-        A rotation takes the shorter way round. `done` is called on arrival, and also when a newer motion takes over.
+        A rotation takes the shorter way round; `arc` raises the path of a position in the middle by that many pixels.
+        `done` is called on arrival, and also when a newer motion takes over.
         """
         motion = _Motion(node, field, end, max(0.0, seconds), ease, arc, done)
         if delay <= 0:
@@ -87,7 +89,10 @@ class Timeline:
         self._push(self.now + max(0.0, delay), call=function)
 
     def advance(self, dt: float) -> bool:
-        """Advance by `dt` seconds; true while anything still moves or waits. `advance(inf)` skips to the end."""
+        """Advance the clock by `dt` seconds; return true while anything moves or waits.
+
+        `advance(inf)` skips to the end.
+        """
         target = self.now + dt * self.speed if self.speed > 0 else math.inf
         while self._queue and self._queue[0].time <= target:
             moment = heapq.heappop(self._queue)

@@ -12,23 +12,23 @@ Value = float | tuple[float, float]
 
 
 def ease_out(t: float) -> float:
-    """Start fast, end slow: for arrivals."""
+    """Map elapsed time to progress, both from 0 to 1: fast at first, then slower, for arrivals."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Start and end slow: for moves."""
+    """Map elapsed time to progress, both from 0 to 1: slow at the start and the end, for moves."""
     return t * t * (3 - 2 * t)
 
 
 def ease_in(t: float) -> float:
-    """Start slow, end fast: for falls."""
+    """Map elapsed time to progress, both from 0 to 1: slow at first, then faster, for falls."""
     return t * t
 
 
 @dataclass(slots=True)
 class Tween:
-    """A changing value. `arc` raises a point by that many pixels at the middle of the path."""
+    """A value that changes over time from `start` to `end`. `arc` raises a point by that many pixels in the middle."""
 
     start: Value
     end: Value

@@ -125,8 +125,9 @@ class _DealReplay:
     """Plays one deal of a log in the match, step by step."""
 
     def __init__(self, match: Match, deal: LoggedDeal, number: int, watch: Watch) -> None:
-        """Prepare to play `deal`, the log's deal of this number (from 1), as the next one of `match`; `watch` may
-        cancel.
+        """Prepare to play `deal`, the log's deal of this number (from 1), as the next one of `match`.
+
+        `watch` is called again and again and may cancel by raising.
         """
         self.match, self.deal, self.number, self._watch = match, deal, number, watch
         self._first_event = len(match.events)

@@ -298,7 +298,9 @@ def _further_indicators(deal: LoggedDeal, number: int) -> Iterator[Line]:
 
 
 def _step_line(step: Step, pungs: Mapping[tuple[Seat, Kind], Call]) -> Line:
-    """Return the line of a step; `pungs` has the called pungs by seat and plain face, for kongs that are added to them.
+    """Return the line of a step.
+
+    `pungs` has the called pungs by seat and plain face, for kongs that are added to them.
     """
     match step:
         case Draw():

@@ -226,7 +226,9 @@ class _LogReader:
         return self._make_call(seat, Form.KONG, tiles, tile % 4, source)
 
     def _make_call(self, seat: Seat, form: Form, tiles: list[int], taken: int, source: Seat) -> Call:
-        """Build a call from the meld's tile numbers; `taken` is the index of the claimed one, `source` its discarder.
+        """Build a call from the meld's tile numbers.
+
+        `taken` is the index of the claimed one, `source` its discarder.
         """
         faces = [self._kind(tile) for tile in tiles]
         return Call(seat, form, faces[taken], tuple(sorted(faces[:taken] + faces[taken + 1 :])), source)

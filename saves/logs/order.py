@@ -64,7 +64,9 @@ def _all_read(places: Sequence[int], lists: Sequence[Sequence[object]]) -> bool:
 def _next_states(
     state: _SearchState, taken: Sequence[Sequence[DrawEntry]], thrown: Sequence[Sequence[DiscardEntry]]
 ) -> Iterator[_SearchState]:  # fmt: skip
-    """Yield the states that are possible after one more turn, the likeliest first; the lists are as for `merge_steps`.
+    """Yield the states that are possible after one more turn, the likeliest first.
+
+    The lists are as for `merge_steps`.
     """
     seat = state.seat
     if state.taken[seat] == len(taken[seat]):
@@ -95,8 +97,9 @@ def _next_states(
 
 
 def _with_step(state: _SearchState, seat: Seat, step: Step, *, moved: bool = False) -> _SearchState:
-    """Return the state after one more step by `seat`; `moved` means that it used an entry of the seat's draws and
-    calls.
+    """Return the state after one more step by `seat`.
+
+    `moved` means that the step used an entry of the seat's draws and calls.
     """
     counted = tuple(count + (moved and at == seat) for at, count in enumerate(state.taken))
     return replace(state, taken=counted, seat=seat, steps=(*state.steps, step))

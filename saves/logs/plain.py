@@ -50,8 +50,9 @@ def parse_finals(values: Sequence[object], players: int) -> tuple[tuple[int, int
 
 
 def as_list(value: object, what: str, most: int, least: int = 0) -> list[object]:
-    """Return a list of `least` to `most` items; raise `BadLog` for anything else; `what` names the value in the
-    message.
+    """Return a list of `least` to `most` items; raise `BadLog` for anything else.
+
+    `what` names the value in the message.
     """
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise BadLog(f"{what} is no list of {least} to {most}")
@@ -59,8 +60,9 @@ def as_list(value: object, what: str, most: int, least: int = 0) -> list[object]
 
 
 def integers(value: object, count: int, what: str) -> tuple[int, ...]:
-    """Return a list of `count` integers as a tuple; raise `BadLog` for anything else; `what` names the value in the
-    message.
+    """Return a list of `count` integers as a tuple; raise `BadLog` for anything else.
+
+    `what` names the value in the message.
     """
     return tuple(integer(item, -(10**7), 10**7, what) for item in as_list(value, what, count, count))
 

@@ -110,13 +110,12 @@ class LoggedWin:
 
 @dataclass(frozen=True, slots=True)
 class LoggedDeal:
-    """A deal of a log. `round_wind` counts from 0, `round_deal` from 1; `scores`, `honba` and `sticks` are those at its
-    start.
+    """A deal of a log. `round_wind` counts from 0, `round_deal` from 1.
 
-    `hands` are thirteen faces for each seat, lowest first; `indicators` are in the order turned; `ura_indicators` may
-    not be stated. `gains` are the points won or lost at its end, without riichi sticks laid during it; None if not
-    stated. `drawn` is the reason of a drawn deal, `UNSTATED` if not stated. `turned` has for each indicator the number
-    of steps before it, if known.
+    `scores`, `honba` and `sticks` are those at its start; `hands` are thirteen faces for each seat, lowest first;
+    `indicators` are in the order turned; `ura_indicators` may not be stated. `gains` are the points won or lost at its
+    end, without riichi sticks laid during it; None if not stated. `drawn` is the reason of a drawn deal, `UNSTATED` if
+    not stated. `turned` has for each indicator the number of steps before it, if known.
     """
 
     round_wind: int

@@ -33,7 +33,9 @@ STICK = 1000
 
 
 def to_log(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
-    """Return the finished deals of a match as a log; `names` are those of the players, chairs those of the first deal.
+    """Return the finished deals of a match as a log.
+
+    `names` are those of the players, chairs those of the first deal.
     """
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
