@@ -182,7 +182,7 @@ def test_a_hand_given_up_says_so_and_aims_for_nothing() -> None:
     lines = said(lost, throwing(FIVE, worth=0.0, cost=0.4, risk=(Risk(2, 0.04, 10.0),)), before="suits_mz")
     assert lines == [
         "Throw: East",
-        "The hand is hardly to be won any more: what others may win on decides.",
+        "The hand has little chance left: what others may win on matters more.",
         f"C may win on 5 of dots: less than 1 time in {FAR}, which would cost 10 points more.",
     ]
     cheap = said(lost, throwing(FIVE, worth=0.0, cost=0.2, risk=(Risk(2, 0.5, 0.4),)))[-1]
