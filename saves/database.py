@@ -308,7 +308,10 @@ def _closed_on_fault(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _opening_lock(folder: Path, wait: float) -> Iterator[None]:
-    """Hold a file lock under which one program at a time creates, migrates or sets aside; it ends with the process."""
+    """Hold a file lock, so that only one program at a time creates, migrates or sets aside the database.
+
+    The system releases it if the process ends. Waits for it up to five times `wait` seconds, but at least `OPENING`.
+    """
     patience, path = max(5 * wait, OPENING), folder / "opening.lock"
     _check_companions(path)
     with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as lock:

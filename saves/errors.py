@@ -66,13 +66,13 @@ class MovedOnError(SaveError):
 
 
 class NameTakenError(SaveError):
-    """A preset with this name exists already."""
+    """Another preset has this name."""
 
     default_key = "err_name_taken"
 
 
 class BadNameError(SaveError):
-    """The name is empty, too long, or contains characters that cannot be shown."""
+    """The name of a preset is empty, too long, or contains characters that cannot be shown."""
 
     default_key = "err_name_bad"
 

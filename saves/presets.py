@@ -204,7 +204,10 @@ def valid_name(name: str) -> str:
 
 
 def changed_options(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the house rules that differ from the defaults for this number of players and this built-in preset."""
+    """Return those of the `resolved` house rules that differ from the usual ones of the rule set.
+
+    The usual ones are those for the chosen number of players and built-in preset.
+    """
     ruleset = registry.get(ruleset_id)
     plain, usual = ruleset.usual(resolved), ruleset.resolve()
     return {

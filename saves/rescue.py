@@ -68,7 +68,7 @@ class _Match:
 
     @property
     def seed(self) -> object:
-        """Return the seed from the row, else from the first event."""
+        """Return the seed of the match from its row, or if that is lost from its first event."""
         if self.head is not None:
             return self.head.seed
         first = decoded(self.texts)[:1]

@@ -71,7 +71,7 @@ def _fraction_setting(default: float, low: float, high: float, group: str, *choi
 
 @dataclass(slots=True)
 class _Values:
-    """All settings with their defaults, in the order of the settings page."""
+    """The fields of `Settings`: every setting with its default, in the order of the settings page."""
 
     language: str = _setting("", one_of("", *LANGUAGES), "general", **{code: code for code in LANGUAGES})
     """Empty: the system's language."""

@@ -42,12 +42,12 @@ class MatchHistory:
 
 @dataclass(slots=True)
 class PlayerRecord:
-    """A player's statistics. `level` is empty for a person; `places` counts the places in finished matches.
+    """A player's statistics. `level` is empty for a human; `places` counts the places in finished matches.
 
-    `gave` counts deals in which somebody won on their discard or kong; `points` sums gains and losses, comparable only
-    within one rule set; `streak` is the longest run of deals won within a match, `drought` of deals not won; `elements`
-    counts scoring elements over all wins. `histories` are in the order in which matches began; `color` is that of the
-    last.
+    `gave` counts deals in which another player won on this one's discard or kong; `points` sums gains and losses,
+    comparable only within one rule set; `streak` is the longest run of deals won within a match, `drought` of deals not
+    won; `elements` counts scoring elements over all wins. `histories` are in the order in which matches began; `color`
+    is that of the last.
     """
 
     name: str

@@ -169,10 +169,10 @@ class Store(Archive):
             self._insert_events(match_id, place, events)
 
     def cut(self, match_id: int, length: int, mark: Mark | None = None) -> Mark:
-        """Delete all but the first `length` events of a match and count the take-back in its notes.
+        """Delete all but the first `length` events of a match, and count in its notes that moves were taken back.
 
-        `mark` and the result are as for `keep`. Raise `DamagedError` if the notes are unreadable: they are not
-        overwritten.
+        `mark` and the returned version are as for `keep`. Raise `DamagedError` if the notes are unreadable: they are
+        not overwritten.
         """
         with self._transaction():
             kept = self.find(match_id)
@@ -190,10 +190,10 @@ class Store(Archive):
         return Mark(length, undone)
 
     def mend(self, match_id: int) -> Notice:
-        """Reduce a damaged match to its resumable events; return a notice for the player.
+        """Reduce a damaged match to the events from which it can be resumed; return a notice for the player.
 
-        The database is copied aside first. Events that neither it nor a backup has are lost, with all that follow; for
-        other windows that counts as taking back.
+        The database is copied aside first. Events that neither it nor a backup has are lost, with all that follow;
+        other windows see this as moves taken back.
         """
         kept, events = self.find(match_id), self.resumable(match_id)
         if kept.damaged:
@@ -225,7 +225,10 @@ class Store(Archive):
         backups.forget(self.folder, *told)
 
     def cache_result(self, match_id: int, length: int, text: str) -> None:
-        """Cache the result of a match; failures are ignored."""
+        """Cache the computed result of a match as JSON `text`, valid for its first `length` events.
+
+        Failures are ignored.
+        """
         with suppress(SaveError), self._transaction():
             self._database.execute("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?)", (match_id, length, text))
 

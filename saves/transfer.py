@@ -56,7 +56,10 @@ class ImportCancelled(SaveError):
 
 @dataclass(frozen=True, slots=True)
 class ImportedMatch:
-    """A validated match from a file."""
+    """A validated match from a file, ready to be saved; `meta` are its notes.
+
+    `version` is that of the program that began it; `begun` and `touched` (last played) are ISO times in UTC.
+    """
 
     events: tuple[ev.Event, ...]
     people: tuple[Person, ...]
@@ -69,7 +72,7 @@ class ImportedMatch:
 
 
 def export_text(store: Store, match_id: int) -> str:
-    """Return the text of a match file."""
+    """Return a saved match as the text of a match file."""
     kept, events = store.find(match_id), store.events(match_id)
     head = {
         "sparrows": "match", "version": FORMAT, "program": kept.version, "begun": _utc(kept.begun),
@@ -168,8 +171,8 @@ def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
 def _of_an_earlier_build(events: Sequence[ev.Event], meta: object) -> bool:
     """Return true if an earlier build of this version can have written the match.
 
-    It has another revision of the rule set, lacks house rules, or has unknown ones, but no known house rule with an
-    invalid value.
+    Such a match has another revision of the rule set, lacks house rules, or has unknown ones, but no known house rule
+    with an invalid value.
     """
     if not events or not isinstance(first := events[0], ev.MatchStarted):
         return False

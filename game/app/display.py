@@ -135,7 +135,7 @@ class Display:
         flips[self.way] = round(best * 1e9 / (width * height), 3)
 
     def remember(self) -> None:
-        """Save the window's size and the measurement for the next start."""
+        """Save the window's size and the measurement, to be used at the next start."""
         if not self.full_screen:
             self._kept["size"] = list(self.size)
         try:

@@ -76,7 +76,7 @@ class HotSeat:
 
     @property
     def told(self) -> int:
-        """Return the number of events that may be shown."""
+        """Return the number of events that players may be shown by now."""
         return self.session.given - len(self._untold)
 
     def advance(self) -> list[ev.Event]:
@@ -187,7 +187,7 @@ class HotSeat:
         return None
 
     def asked_of(self, seat: Seat) -> Iterable[Action]:
-        """Return all answers open to `seat`."""
+        """Return the legal actions among which `seat` must choose now; empty if it is not asked."""
         asked: Mapping[Seat, tuple[Action, ...]] = self.session.asked
         return asked.get(seat, ())
 

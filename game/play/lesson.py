@@ -48,7 +48,7 @@ SUIT_WORDS = ("characters", "dots", "bamboos")
 
 
 class Partner:
-    """Opponent of a pupil: discards the most useless tile, never claims and never wins.
+    """Computer player against a pupil: discards the most useless tile, never claims and never wins.
 
     Its choices are the same in every version of the program, so that the deal of the lesson stays the same.
     """
@@ -189,7 +189,7 @@ class Lesson:
         return f"{OTHER}worse", values
 
     def ending(self, view: View) -> Advice:
-        """Return the explanation of the end of the deal."""
+        """Return what the teacher says at the end of the deal: the pupil has won, or nobody has."""
         sheet = view.me.sheet
         if view.me.won and sheet is not None:
             worth = {"points": Word(view.table.ruleset.unit, "", sheet.score)}
@@ -198,7 +198,7 @@ class Lesson:
 
 
 def concepts(view: View, action: Action) -> Iterator[Sentence]:
-    """Yield every concept that this moment could explain, in teaching order."""
+    """Yield the explanation of every concept that matters for this view and advised action, in teaching order."""
     ruleset = view.table.ruleset
     discards = any(isinstance(choice, Discard) for choice in view.legal)
     if discards:
@@ -229,7 +229,7 @@ def concepts(view: View, action: Action) -> Iterator[Sentence]:
 
 
 def reasons(view: View, action: Action) -> Iterator[Sentence]:
-    """Yield the advised action and the reasons for it."""
+    """Yield sentences that name the advised action and the reasons for it."""
     ruleset = view.table.spoken
     if action == WIN:
         yield "lesson_win_now", {"call": Word("call_win", ruleset)}
@@ -246,7 +246,7 @@ def reasons(view: View, action: Action) -> Iterator[Sentence]:
 
 
 def _throw(view: View, action: Discard) -> Iterator[Sentence]:
-    """Yield the advice to discard a tile and the reasons for it."""
+    """Yield sentences that advise to discard a tile and give the reasons for it."""
     ruleset, kind = view.table.spoken, _kind(view, action)
     named = {"tile": NamedTile(kind, ruleset)}
     suit = leading_suit(view)

@@ -77,7 +77,7 @@ class Keeper:
 
     @property
     def told(self) -> int:
-        """Return the number of events that may be shown: those on disk, or all while saving fails."""
+        """Return the number of events that players may be shown: those on disk, or all while saving fails."""
         self._shown = max(self._shown, self.kept if self.trouble is None else self._offered)
         return self._shown
 
@@ -95,7 +95,7 @@ class Keeper:
                 self._news.wait_for(lambda: not self.behind or self._trouble is not None, PATIENCE)
 
     def _wake_up(self) -> None:
-        """Start the thread if needed; if the system refuses one, the next request tries again."""
+        """Start the saving thread if needed; if the system refuses one, the next request tries again."""
         if self._thread is None:
             thread = Thread(target=self._work, name="keeper", daemon=True)
             try:

@@ -89,20 +89,20 @@ class Session:
 
     @property
     def humans(self) -> tuple[Seat, ...]:
-        """Return the chairs of persons, in order of play."""
+        """Return the chairs of humans, in order of play."""
         return tuple(chair for chair in range(len(self.people)) if self.at(chair).human)
 
     # -- what is asked ---
 
     @property
     def told(self) -> int:
-        """Return the number of events that may be shown."""
+        """Return the number of events that players may be shown by now, which can depend on saving."""
         happened = len(self.match.events)
         return happened if self.keeper is None else max(self.given, min(self.keeper.told, happened))
 
     @property
     def trouble(self) -> SaveError | None:
-        """Return the error that keeps the last events from being saved; saving is retried."""
+        """Return the error that keeps the last events from being saved, None if there is none; saving is retried."""
         return None if self.keeper is None else self.keeper.trouble
 
     @property
@@ -112,7 +112,7 @@ class Session:
 
     @property
     def asked(self) -> Mapping[Seat, tuple[Action, ...]]:
-        """Return the persons who must decide now, with their legal actions."""
+        """Return the chairs of humans who must decide now, with their legal actions; empty between deals."""
         if self.between_deals:
             return {}
         return {seat: legal for seat, legal in self.match.pending().items() if self.at(seat).human}
@@ -188,7 +188,7 @@ class Session:
     # -- inside ---
 
     def _play(self, seat: Seat, action: Action) -> None:
-        """Play an action, request saving, and drop the pending answers of computer players that no longer matter."""
+        """Play an action of a seat, request saving, and drop the pending answers that the action has made obsolete."""
         events = self.match.play(seat, action)
         if self.keeper is not None:
             self.keeper.offer(self.match.events)

@@ -18,7 +18,7 @@ from rules.engine.view import View
 
 
 class Turns(Protocol):
-    """Decides whose view is shown, who is asked, and which events may be shown."""
+    """The order in which persons use the screen: whose view is shown, who is asked, and which events may be shown."""
 
     session: Session
     shared: bool
@@ -64,7 +64,7 @@ class Solo:
 
     @property
     def told(self) -> int:
-        """Return the number of events that may be shown."""
+        """Return the number of events that players may be shown by now."""
         return self.session.given
 
     @property

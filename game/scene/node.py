@@ -64,7 +64,7 @@ class Tracked(Generic[V]):
 
 
 class Node:
-    """One thing on the screen, or a group of things that move together."""
+    """A thing on the screen, or a group of things that move together: a node of the tree that the renderer draws."""
 
     position = Tracked[Point]()
     rotation = Tracked[float]()

@@ -149,12 +149,12 @@ class Timeline:
             setattr(node, field, end)
 
     def _push(self, time: float, motion: _Motion | None = None, call: Done | None = None) -> None:
-        """Schedule a motion or a call."""
+        """Add a motion or a call to the queue, due at `time` on this clock."""
         self._number += 1
         heapq.heappush(self._queue, _QueueEntry(time, self._number, motion, call))
 
     def _turn(self, motion: _Motion) -> None:
-        """Start or end a motion whose time has come."""
+        """Start a motion that is due, or if it is running end it."""
         if motion.tween is None:
             self._start(motion)
         else:

@@ -49,7 +49,7 @@ Line = Mapping[str, object]
 
 
 def kind_of(text: object) -> Kind:
-    """Decode a tile; raise `HiddenLog` for a hidden one, `BadLog` for an invalid one."""
+    """Decode a tile's name; raise `HiddenLog` for a hidden tile, `BadLog` for an invalid name."""
     if text == "?":
         raise HiddenLog("the log hides tiles: it is what one player saw")
     if not isinstance(text, str) or text not in _CODES:

@@ -115,7 +115,7 @@ class _LogReader:
         return LoggedMatch(self.names[: self.players], header, tuple(self.deals))
 
     def _finals(self) -> tuple[tuple[int, int], ...]:
-        """Return each player's final points (converted from hundreds) and result."""
+        """Return each player's final points and result; the log gives the points in hundreds."""
         return tuple((100 * score, result) for score, result in parse_finals(self.finals, self.players))
 
     @property
