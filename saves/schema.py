@@ -12,7 +12,7 @@ from dataclasses import MISSING, fields
 
 from rules.core.melds import Form, Group, Meld
 from rules.engine.actions import ACTIONS
-from rules.engine.codec import LARGEST, LONGEST_LIST, LONGEST_WORD, bounds_of, split_type
+from rules.engine.codec import LARGEST, LONGEST_LIST, LONGEST_OPTION, LONGEST_WORD, bounds_of, split_type
 from rules.engine.events import EVENTS
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.transfers import Term, Transfer
@@ -85,7 +85,7 @@ def _value(name: str, written: str) -> Schema:
         return {"type": "integer", "minimum": bounds[0], "maximum": bounds[1]}
     plain: Mapping[str, Schema] = {
         "bool": {"type": "boolean"}, "str": _word(), "Form": {"enum": [str(form) for form in Form]},
-        "Value": {"anyOf": [{"type": "boolean"}, _word(),
+        "Value": {"anyOf": [{"type": "boolean"}, {"type": "string", "maxLength": LONGEST_OPTION},
                             {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}]},
     }  # fmt: skip
     return plain[written] if written in plain else _ref(written)

@@ -32,6 +32,8 @@ def refused(fault: RulesError, ruleset: str) -> str:
     values: dict[str, Any] = dict(fault.details)
     if "option" in values:
         values["option"] = words.option_label(ruleset, str(values["option"]))
+    if "element" in values:
+        values["element"] = words.element_name(str(values["element"]), ruleset)
     if words.find("sparrows", fault.key):
         return words.text(fault.key, **values)
     return words.term(fault.key, **values) if words.find("terms", fault.key) else str(fault)

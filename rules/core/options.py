@@ -43,10 +43,12 @@ class Option:
     group: str = "general"
     needs: tuple[Need, ...] = ()
     before: Value | None = None
+    longest: int = 0
+    """The most characters of a rule that is a text of the players' own; 0 for all others."""
 
     @property
     def kind(self) -> str:
-        """The control that a menu shows for it: ``bool``, ``int`` or ``choice``."""
+        """The control that a menu shows for it: ``bool``, ``int``, ``str`` or ``choice``."""
         return "choice" if self.choices else self.type.__name__
 
     def default_for(self, players: int) -> Value:
@@ -71,6 +73,13 @@ class Option:
             raise OptionError(
                 f"option {self.id}: {value!r} is neither true nor false",
                 "err_option_choice", option=self.id, value=value,
+            )  # fmt: skip
+        if self.type is str:
+            if isinstance(value, str) and len(value) <= self.longest and (value.isprintable() or not value):
+                return value
+            raise OptionError(
+                f"option {self.id}: no text of at most {self.longest} plain characters",
+                "err_option_text", option=self.id, n=self.longest,
             )  # fmt: skip
         low, high = self.range or (0, 0)
         if isinstance(value, int) and not isinstance(value, bool):
@@ -98,7 +107,7 @@ class Option:
                 return True
             if text.lower() in ("false", "no", "off", "0"):
                 return False
-        else:
+        elif self.type is int:
             try:
                 return self.check(int(text))
             except ValueError:

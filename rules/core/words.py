@@ -32,6 +32,8 @@ PAGES = "rulesets/"
 """Before the id of a rule set: the name of the table of what it alone says."""
 SPOKEN = ":"
 """Separator between the id of a rule set and its vocabularies that are switched on."""
+OWN_ROW = "own:"
+"""Prefix of an element's id for a row that players have added; the rest of the id is its name."""
 CALLING = "calling_"
 """Prefix of an element's id for a hand that a loser lacked one tile of."""
 _COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
@@ -229,6 +231,8 @@ class Words:
 
     def element_name(self, element: str, ruleset: str | None = None) -> str:
         """Return the name of a scoring element, as players of this rule set call it."""
+        if element.startswith(OWN_ROW):
+            return element.removeprefix(OWN_ROW)
         named = self.find("elements", element, ruleset=ruleset) or self._lent(ruleset, element)
         pattern = self.find("elements", "calling") if element.startswith(CALLING) else None
         if named is None and pattern is not None:

@@ -29,6 +29,8 @@ LONGEST_LINE = 64 * 1024
 
 LONGEST_LIST = 1024
 LONGEST_WORD = 100
+LONGEST_OPTION = 200
+"""Most characters of the value of a house rule, which may be in any script."""
 LARGEST = 2**63 - 1
 MOST_SEATS = 16
 MOST_TILES = 1 << 16
@@ -122,9 +124,11 @@ def _word(value: object) -> object:
 
 
 def _option_value(value: object) -> object:
-    """Decode the value of a house rule: a word, true or false, or a number."""
+    """Decode the value of a house rule: a printable text, true or false, or a number."""
     if type(value) is str:
-        return _word(value)
+        if len(value) > LONGEST_OPTION or not value.isprintable():
+            raise _WrongError(f"{_brief(value)} is no text of at most {LONGEST_OPTION} plain characters")
+        return value
     return _flag(value) if type(value) is bool else _NUMBER(value)
 
 

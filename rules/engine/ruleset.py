@@ -14,6 +14,7 @@ from rules.core.options import Conflict, Option, OptionValues, Value, resolve
 from rules.core.plain_value import PlainValue
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.core.words import SPOKEN
+from rules.engine import own_rows
 from rules.scoring.elements import Element
 from rules.scoring.scoring_inputs import ScoringInput
 from rules.scoring.sheets import ScoreSheet
@@ -109,11 +110,14 @@ class BaseRuleset(Generic[T]):
 
     @cached_property
     def table_options(self) -> tuple[Option, ...]:
-        """The scoring table as house rules: one for the value of each row; 0 switches the row off, -1 means unchanged.
+        """The scoring table as house rules: one for the value of each row, and those that hold players' own rows.
+
+        The value 0 switches a row off, -1 means unchanged.
         """
-        return tuple(
+        values = [
             Option(f"value.{row.id}", int, -1, range=(-1, 10_000), group="scoring_table") for row in self.elements
-        )
+        ]
+        return (*values, *own_rows.OPTIONS)
 
     def least(self, options: OptionValues) -> int:
         """Return the minimum worth of a win under these house rules; 0 where it is not a plain number."""
@@ -166,7 +170,7 @@ class BaseRuleset(Generic[T]):
         impossible.
 
         `players` may be given here or as an option of that name. A value of the scoring table is included only if it
-        was changed.
+        was changed, a row of the players' own only if there is one.
         """
         given = dict(given or {})
         declared = {option.id for option in self.options}
@@ -193,10 +197,13 @@ class BaseRuleset(Generic[T]):
         seats = given.get("players", self.seats[0])
         count = seats if isinstance(seats, int) and seats in self.seats else self.seats[0]
         resolved = resolve((*self.options, *self.table_options), self.conflicts, given, count, self.house_rules)
+        unchanged = {option.id: option.default for option in self.table_options}
         kept: dict[str, Value] = {
-            key: value for key, value in resolved.items() if not (key.startswith("value.") and value == -1)
+            key: value for key, value in resolved.items() if key not in unchanged or value != unchanged[key]
         }
-        return self.house_rules(kept)
+        found = self.house_rules(kept)
+        own_rows.check_own_rows(self, found)
+        return found
 
     def _preset(self, chosen: object) -> Mapping[str, Value]:
         """Return the house rules that the chosen preset sets (None: the default preset); empty for an unknown one."""
@@ -225,4 +232,4 @@ class BaseRuleset(Generic[T]):
 
     def at(self, options: OptionValues) -> T:
         """Return the table of this rule set under these house rules."""
-        return self.table(self, options, self.players_in(options))
+        return own_rows.with_own_rows(self, options, self.table(self, options, self.players_in(options)))

@@ -31,11 +31,18 @@ def score_sheet(table: Table, case: HandContext) -> ScoreSheet | None:
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
 
-def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> HandExample | None:
-    """Make the block of an example, split into sets as its own house rules count it; None for an empty text."""
+def example_of(
+    ruleset: Ruleset, text: str, phrases: Phrases, options: OptionValues | None = None
+) -> HandExample | None:
+    """Make the block of an example, split into sets as its own house rules count it, or those in `options`.
+
+    Return None for an empty text.
+    """
     if not text:
         return None
     case = parse_example(ruleset, text)
+    if options is not None:
+        case = replace(case, options=options)
     return hand_of(case, score_sheet(ruleset.at(case.options), case), phrases)
 
 

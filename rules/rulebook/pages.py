@@ -12,7 +12,8 @@ from rules.core.native_names import native_name
 from rules.core.options import Option, OptionValues, disabled
 from rules.core.tile_names import caption
 from rules.core.tiles import CODES, Kind
-from rules.core.words import Words
+from rules.core.words import OWN_ROW, Words
+from rules.engine.own_rows import BAR, own_patterns, own_texts
 from rules.engine.table import Ruleset, Table
 from rules.rulebook import examples
 from rules.rulebook.blocks import Block, Chapter, HandExample, Paragraph, RuleAsSet, ScoringRow, TileRow
@@ -208,7 +209,8 @@ class Rulebook:
     def _scoring_row(self, row: Element) -> ScoringRow:
         """Make the block of a row of the scoring table."""
         words, ruleset, say = self.words, self.ruleset, self.phrases
-        sentences = [say.element(row.id)]
+        patterns = own_patterns(self.options)
+        sentences = [say.element(row.id) if row.id not in patterns else say.label("own_row", pattern=patterns[row.id])]
         in_play = {other.id for rows in self.rows.values() for other in rows}
         spoilt = [other for other in row.excluded_in(self.options) if other in in_play]
         if spoilt:
@@ -221,9 +223,14 @@ class Rulebook:
             native_language=ruleset.native_language,
             value=examples.worth(row, self.options, say),
             text=say.glue.join(sentence for sentence in sentences if sentence),
-            example=examples.example_of(ruleset, row.example or self._example(row.id), say),
+            example=self._hand(row, row.example or self._example(row.id)),
             changed=f"value.{row.id}" in self.options,
         )
+
+    def _hand(self, row: Element, text: str) -> HandExample | None:
+        """Make the block of the example `text` of a row; rows that players have added count it in this match alone."""
+        options = self.options if row.id.startswith(OWN_ROW) else None
+        return examples.example_of(self.ruleset, text, self.phrases, options)
 
     def _example(self, element: str) -> str:
         """Return the declared example of the row with this id, for rows that house rules replace; empty if it has none.
@@ -264,7 +271,8 @@ class Rulebook:
             for row in rows:
                 name = self.words.element_name(row.id, self.spoken)
                 worth = examples.worth(row, self.options, say) + ("。" if self.words.wide else ". ")
-                found.append(self.words.headed(name, worth + say.element(row.id)))
+                told = "" if row.id.startswith(OWN_ROW) else say.element(row.id)
+                found.append(self.words.headed(name, worth + told))
         texts = (text.lstrip("¶ ") for text in found if not text.startswith(TILES))
         return tuple(dict.fromkeys(texts))
 
@@ -294,6 +302,8 @@ class Rulebook:
         """Make the block of a house rule with its present and default value."""
         if option.id.startswith("value."):
             return self._value_as_set(option)
+        if option.id in own_texts(self.options):
+            return self._own_row_as_set(option)
         words, ruleset = self.words, self.ruleset.id
         return RuleAsSet(
             option=option.id,
@@ -304,6 +314,14 @@ class Rulebook:
             changed=option.id in self.changed,
             idle=disabled(option, self.options) is not None,
         )
+
+    def _own_row_as_set(self, option: Option) -> RuleAsSet:
+        """Make the block of a row of the scoring table that players have added."""
+        name = str(self.options[option.id]).partition(BAR)[0].strip()
+        row = next(row for rows in self.rows.values() for row in rows if row.id == OWN_ROW + name)
+        value = examples.worth(row, self.options, self.phrases)
+        text = self.phrases.label("row_added")
+        return RuleAsSet(option.id, name, value, self.words.term("off", self.spoken), text, True)
 
     def _value_as_set(self, option: Option) -> RuleAsSet:
         """Make the block of a scoring row whose value was changed by the players."""

@@ -7,8 +7,8 @@ counted from the dealer (0 is East), as in score notation; amounts are in the ru
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Protocol, Self
 
 from rules.core.lazy import lazy
 from rules.core.options import OptionValues
@@ -100,9 +100,12 @@ def by_score_and_rows(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def by_names(rows: Iterable[Element]) -> Callable[[ScoreSheet], tuple[int, ...]]:
-    """Return a function that ranks score sheets by the ids of their elements in alphabetical order: earlier ids win."""
+    """Return a function that ranks score sheets by the ids of their elements in alphabetical order: earlier ids win.
+
+    Elements that are not among `rows` come last.
+    """
     places = {name: -place for place, name in enumerate(sorted(row.id for row in rows))}
-    return lambda sheet: tuple(sorted((places[line.element] for line in sheet.lines), reverse=True))
+    return lambda sheet: tuple(sorted((places.get(line.element, -len(places)) for line in sheet.lines), reverse=True))
 
 
 @dataclass(frozen=True)
@@ -155,6 +158,13 @@ class TableScoring(ByShapes):
     lost: Callable[[HandContext], ScoreSheet] | None = None
     top_down: bool = False
     """Whether rows are gone through from the top, so that an excluded row excludes nothing."""
+
+    reads_shapes: ClassVar[bool] = True
+    """Whether hands of further winning shapes can be counted."""
+
+    def with_rows(self, rows: Sequence[Element], shapes: Sequence[Shape]) -> Self:
+        """Return the same scoring with further rows at the end of the table, and further winning shapes."""
+        return replace(self, rows=(*self.rows, *rows), shapes=(*self.shapes, *shapes))
 
     @lazy
     def _table(self) -> RowTable:

@@ -21,6 +21,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
 from rules.core.options import OptionValues
+from rules.engine.own_rows import PREFIX
 from rules.engine.table import Ruleset
 
 TOP, ROW = 204, 56
@@ -80,12 +81,14 @@ class CompareTab:
         """Return the label of an option or scoring element; `key` is "value." and its id for an element."""
         if key.startswith("value."):
             return element_name(key.removeprefix("value."), ruleset.id)
+        if key.startswith(PREFIX):
+            return tr("own_row_number", n=key.removeprefix(PREFIX))
         return i18n.words().option_label(ruleset.id, key)
 
     def _value(self, ruleset: Ruleset, options: OptionValues, key: str) -> str:
         """Return the value of an option or scoring element as text, or that the rules lack it."""
         if key in options:
-            return str(options[key]) if key.startswith("value.") else i18n.words().choice_label(
+            return str(options[key]) if key.startswith(("value.", PREFIX)) else i18n.words().choice_label(
                 ruleset.id, key, options[key]
             )  # fmt: skip
         row = next((row for row in ruleset.elements if f"value.{row.id}" == key), None)

@@ -9,9 +9,9 @@ docs/decisions/0090-han-and-fu.md tells why.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from rules.core.lazy import lazy
 from rules.families.han_and_fu.fu import Fu, FuKey, fu_key, fu_of, rounded
@@ -21,7 +21,7 @@ from rules.scoring.elements import Condition, Element
 from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.preconditions import CONCEALED, precondition_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.table import ByShapes
+from rules.scoring.table import ByShapes, Shape
 
 YAKUMAN = 13
 """The han of the greatest limit."""
@@ -211,6 +211,13 @@ class HanScoring(ByShapes):
     guard: Callable[[HandContext], str] | None = None
     lost: Callable[[HandContext], ScoreSheet | None] | None = None
     earned: Callable[[int, int, bool, int], int] = winner_points
+    reads_shapes: ClassVar[bool] = False
+    """Whether hands of further winning shapes can be counted."""
+
+    def with_rows(self, rows: Sequence[Element], shapes: Sequence[Shape]) -> Self:
+        """Return the same scoring with further rows at the end of the table; `shapes` are empty (`reads_shapes`)."""
+        assert not shapes
+        return replace(self, rows=(*self.rows, *rows))
 
     @lazy
     def _by_flags(self) -> dict[frozenset[str], _RowsInCircumstances]:

@@ -248,7 +248,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
         if line.unit == "limit":
             return sheet_of(reading, (line,), line.amount, [Step("limit_hand", line.amount)])
         total += line.amount
-        if GROUP_OF[line.element] in counting:
+        if GROUP_OF.get(line.element, "main") in counting:  # a row that players have added counts as one of the table
             counted += line.amount
     missing = max(0, o.minimum_faan - counted)
     steps = [step("counted_for_minimum", counted), step("sum", total), step("base", base_points(total, o))]

@@ -314,7 +314,7 @@ def factor_line(line: Line, o: Options, big: bool) -> Line:
     if line.element == "self_draw" and big:
         return Line(line.element, 1, 2 * line.amount - 1, HALVES)
     if line.unit == "times":
-        return Line(line.element, line.times, factor_power(line.element, line.times, o), line.unit)
+        return Line(line.element, line.times, (line.amount // line.times) ** line.times, line.unit)
     return line
 
 
