@@ -12,7 +12,7 @@ from game import i18n
 from game.screens.records.person import tenths
 from game.table.overlay.log_lines import NOBODY
 from rules.core.words import LANGUAGES, PAGES, WIDE, Words, fill, folder, plural_form
-from rules.engine import registry
+from rules.engine import own_rows, registry
 from rules.rulebook import chapters
 from saves.settings import GROUPS, ON_PAGE
 from tests.texts import BUILT, FILES, OTHERS, ROOT, leaves, named_by_the_rules, placeholders, read, section
@@ -97,6 +97,7 @@ def test_every_sentence_of_the_interface_is_asked_for() -> None:
 
 def test_every_heading_of_a_scoring_table_has_rows() -> None:
     groups = {f"table_group_{row.group}" for ruleset in registry.all_rulesets() for row in ruleset.elements}
+    groups.add(f"table_group_{own_rows.GROUP}")
     assert {key for key in read("sparrows", "en") if key.startswith("table_group_")} <= groups
 
 

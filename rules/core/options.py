@@ -79,7 +79,7 @@ class Option:
                 return value
             raise OptionError(
                 f"option {self.id}: no text of at most {self.longest} plain characters",
-                "err_option_text", option=self.id, n=self.longest,
+                "err_option_text", option=self.id, most=self.longest,
             )  # fmt: skip
         low, high = self.range or (0, 0)
         if isinstance(value, int) and not isinstance(value, bool):

@@ -25,7 +25,7 @@ from rules.core.wild import Wild
 from rules.core.words import LANGUAGES, OWN_ROW, Words
 from rules.scoring.elements import SETS_AND_PAIR, Condition, Element, Reading
 from rules.scoring.hand_context import BY_SELF, HandContext
-from rules.scoring.hand_patterns import ExampleHand, HandPattern, PatternError
+from rules.scoring.hand_patterns import ExampleHand, HandPattern, HandPatternError
 from rules.scoring.irregular_hands import WrittenOut
 
 T = TypeVar("T")
@@ -123,7 +123,7 @@ def parse_row(ruleset: HasRows, options: OptionValues, text: str) -> OwnRow:
         raise OptionError("a row is written as name | pattern | value", "err_own_parts")
     name, pattern, amount = parts
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise OptionError(f"a name has from 1 to {LONGEST_NAME} characters", "err_own_name", n=LONGEST_NAME)
+        raise OptionError(f"a name has from 1 to {LONGEST_NAME} characters", "err_own_name", most=LONGEST_NAME)
     units = units_of(ruleset, options)
     if not units:
         raise OptionError("this game does not count its hands by rows that could be added", "err_own_game")
@@ -136,7 +136,7 @@ def parse_row(ruleset: HasRows, options: OptionValues, text: str) -> OwnRow:
         raise OptionError(f"{amount!r} is no value; units are {listed}", "err_own_value", value=amount, units=listed)
     value, most = int(found[1]), largest_value(unit)
     if value > most:
-        raise OptionError(f"{value} is not from 1 to {most}", "err_own_range", value=value, n=most)
+        raise OptionError(f"{value} is not from 1 to {most}", "err_own_range", value=value, most=most)
     return OwnRow(name, pattern, value, unit)
 
 
@@ -201,7 +201,7 @@ def _made(table: Any, row: OwnRow) -> tuple[Element, WrittenOut | None, HandPatt
     pattern = HandPattern.parse(row.pattern, table.hand_size // 3, _copies(table))
     shape = WrittenOut(pattern.hands, row.id) if pattern.hands else None
     if shape and not table.scoring.reads_shapes:
-        raise PatternError("this game reads hands only as sets and a pair", "err_own_pattern_shape")
+        raise HandPatternError("this game reads hands only as sets and a pair", "err_own_pattern_shape")
     value = row.value
     if row.unit == LIMIT:
         limits = [one.value_in(table.options) for one in table.scoring.rows if one.unit_in(table.options) == LIMIT]

@@ -48,7 +48,7 @@ _MOST_TRIES = 2_000
 """Most partial hands tried in search of an example."""
 
 
-class PatternError(NotationError):
+class HandPatternError(NotationError):
     """Raised for a text that is no pattern, or one that no hand can match; the key names the sentence for players."""
 
 
@@ -100,41 +100,41 @@ class HandPattern:
     def parse(cls, text: str, sets: int, copies: Mapping[Kind, int]) -> HandPattern:
         """Parse a pattern for hands of so many `sets` and a pair.
 
-        `copies` are the numbers of tiles of the game by kind. Raise `PatternError` for a text that is no pattern, for
-        another number of tiles, and for a hand that these tiles cannot make.
+        `copies` are the numbers of tiles of the game by kind. Raise `HandPatternError` for a text that is no pattern,
+        for another number of tiles, and for a hand that these tiles cannot make.
         """
         words = _words(text)
         concealed = words[0] == CONCEALED
         words = words[concealed:]
         if not words:
-            raise PatternError("a pattern names tiles", "err_own_pattern_empty")
+            raise HandPatternError("a pattern names tiles", "err_own_pattern_empty")
         groups = [_parse_group(word) for word in words]
         meanings = list(_meanings(words))
         if not meanings:
-            raise PatternError("the suits or numbers leave no hand", "err_own_pattern_impossible")
+            raise HandPatternError("the suits or numbers leave no hand", "err_own_pattern_impossible")
         shapes = [_form_of(word) for word in words]
         if shapes.count("pair") == 1 and "" not in shapes and len(shapes) == sets + 1:
             ways = tuple(dict.fromkeys(tuple(group(meaning) for group in groups) for meaning in meanings))
             found = cls(" ".join(words), concealed, ways=ways)
             if all(_filled(way, copies) is None for way in ways):
-                raise PatternError("no hand can be like this", "err_own_pattern_impossible")
+                raise HandPatternError("no hand can be like this", "err_own_pattern_impossible")
             return found
         size = sum(_tiles_in(word) for word in words)
         wanted = 3 * sets + 2
         loose = [word for word in words if not _TILES.fullmatch(word)]
         if size != wanted:
-            raise PatternError(
-                f"the pattern has {size} tiles, a hand has {wanted}", "err_own_pattern_size", n=size, wanted=wanted
+            raise HandPatternError(
+                f"the pattern has {size} tiles, a hand has {wanted}", "err_own_pattern_size", count=size, wanted=wanted
             )
         if loose:
-            raise PatternError(
+            raise HandPatternError(
                 f"{loose[0]} stands only in a hand of {sets} sets and a pair", "err_own_pattern_loose",
-                word=loose[0], n=sets,
+                word=loose[0],
             )  # fmt: skip
         every = dict.fromkeys(tuple(sorted(_tiles_of(words, meaning))) for meaning in meanings)
         hands = tuple(hand for hand in every if all(n <= copies.get(kind, 0) for kind, n in Counter(hand).items()))
         if not hands:
-            raise PatternError("no hand can be like this", "err_own_pattern_impossible")
+            raise HandPatternError("no hand can be like this", "err_own_pattern_impossible")
         return cls(" ".join(words), True, hands=hands)
 
     @property
@@ -198,21 +198,21 @@ def _groups_of_size(size: int, copies: Mapping[Kind, int]) -> list[tuple[Kind, .
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a pattern; raise `PatternError` if there are none or it is too long."""
+    """Return the words of a pattern; raise `HandPatternError` if there are none or it is too long."""
     if len(text) > MAX_LENGTH:
-        raise PatternError(
-            f"a pattern has at most {MAX_LENGTH} characters", "err_own_pattern_long", n=MAX_LENGTH
+        raise HandPatternError(
+            f"a pattern has at most {MAX_LENGTH} characters", "err_own_pattern_long", most=MAX_LENGTH
         )
     words = text.split()
     if not words:
-        raise PatternError("a pattern names tiles", "err_own_pattern_empty")
+        raise HandPatternError("a pattern names tiles", "err_own_pattern_empty")
     return words
 
 
 def _parse_group(word: str) -> _GroupOf:
-    """Parse a word of a pattern; raise `PatternError` if it is no group."""
+    """Parse a word of a pattern; raise `HandPatternError` if it is no group."""
     if not (_TILES.fullmatch(word) or _WORD.fullmatch(word) or word in _ANY_HONORS):
-        raise PatternError(f"{word[:20]!a} is no group of a pattern", "err_own_pattern_word", word=word[:20])
+        raise HandPatternError(f"{word[:20]!a} is no group of a pattern", "err_own_pattern_word", word=word[:20])
     return _GroupOf(word)
 
 
