@@ -52,14 +52,14 @@ class HandPatternError(NotationError):
     """Raised for a text that is no pattern, or one that no hand can match; the key names the sentence for players."""
 
 
-class Slot(NamedTuple):
+class PatternSlot(NamedTuple):
     """A group of a pattern once its letters have a meaning: the forms it may have, and the lowest kinds."""
 
     forms: tuple[Form, ...]
     kinds: frozenset[Kind]
 
 
-Slots = tuple[Slot, ...]
+Slots = tuple[PatternSlot, ...]
 
 
 class _Meaning(NamedTuple):
@@ -222,18 +222,18 @@ class _GroupOf:
 
     word: str
 
-    def __call__(self, meaning: _Meaning) -> Slot:
+    def __call__(self, meaning: _Meaning) -> PatternSlot:
         """Return the forms and kinds of the group under a meaning of the letters; meant for sets and pairs alone."""
         if self.word in _ANY_HONORS:
             form, kinds = _ANY_HONORS[self.word]
-            return Slot(_FORMS[form], frozenset(kinds))
+            return PatternSlot(_FORMS[form], frozenset(kinds))
         if found := _WORD.fullmatch(self.word):
             within = meaning.suits[found["suit"]] if found["suit"] else PLAIN
             kinds = range(within.start, min(within.stop, HONORS.start) - 2) if found["word"] == "chow" else within
-            return Slot(_FORMS[found["word"]], frozenset(kinds))
+            return PatternSlot(_FORMS[found["word"]], frozenset(kinds))
         tiles = sorted(_tiles_of([self.word], meaning))
         form = _form_of(self.word)
-        return Slot(_FORMS[form], frozenset(tiles[:1])) if form else Slot((), frozenset())
+        return PatternSlot(_FORMS[form], frozenset(tiles[:1])) if form else PatternSlot((), frozenset())
 
 
 def _form_of(word: str) -> str:
