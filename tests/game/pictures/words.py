@@ -254,10 +254,12 @@ def page_lines(page: Page, pen: Pen) -> Iterator[str]:
         if isinstance(element, Entry):
             words.append(f"says {element.get_text()!r}")
         yield " ".join(words)
+        if not isinstance(element, Widget | StaticImage):
+            continue  # a container is large, and nothing is drawn on it
         shown = Picture(element.rect.size, pygame.SRCALPHA)
         if isinstance(element, Widget):
             element.draw_on(shown)
-        elif isinstance(element, StaticImage):
+        else:
             element._draw(shown)
         yield from (f"  | {line}" for line in pen.lines(shown))
     over = Picture(page.app.size, pygame.SRCALPHA)
