@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rules.core.errors import UnplayableDeal
@@ -217,13 +217,14 @@ def both_wait(table: Table, near: Waiting, far: Waiting) -> Course | None:
         hands[farther] = (*far.kinds[:-1], two)
         draws = (near.kinds[-1], far.kinds[-1], three, ADDED)
         last = (Throw(farther, two, ready=True), Throw(first))
-    return Course(
+    course = Course(
         first, owner, waiting, hands, draws,
         throws=(
             Throw(first, ADDED, to=owner), Throw(owner), Throw(waiting, junk.thrown, ready=True), *last,
         ),
         also=farther,
     )  # fmt: skip
+    return in_play(table, course)
 
 
 def courses(table: Table, hand: Waiting) -> Iterator[tuple[str, Course]]:
@@ -231,11 +232,18 @@ def courses(table: Table, hand: Waiting) -> Iterator[tuple[str, Course]]:
     junk = junk_of(table, hand)
     if junk is None:
         return
-    yield "waits anew", waits_anew(table, hand, junk)
-    yield "lets the same go", lets_it_go(table, hand, junk)
+    yield "waits anew", in_play(table, waits_anew(table, hand, junk))
+    yield "lets the same go", in_play(table, lets_it_go(table, hand, junk))
     if hand.kinds[-2:] == BOTH_SIDES:
-        yield "lets the other go", waits_anew(table, hand, junk, then=OTHER)
-    yield "threw it", threw_it(table, hand, junk)
+        yield "lets the other go", in_play(table, waits_anew(table, hand, junk, then=OTHER))
+    yield "threw it", in_play(table, threw_it(table, hand, junk))
+
+
+def in_play(table: Table, course: Course) -> Course:
+    """The course with red fives where every five is red."""
+    reds = {plain(face): face for face in table.copies if plain(face) not in table.copies}
+    hands = {seat: tuple(reds.get(kind, kind) for kind in hand) for seat, hand in course.hands.items()}
+    return replace(course, hands=hands, draws=tuple(reds.get(kind, kind) for kind in course.draws))
 
 
 def hands_for(table: Table) -> Iterator[Waiting]:

@@ -13,6 +13,9 @@ from rules.scoring.transfers import Share, Transfer, owed_to
 SelfDrawShares = Callable[[int, Seat, int], dict[Seat, Share]]
 """Returns the share of each payer for a self-drawn hand of some base points, by winner and number of players."""
 
+DiscarderShare = Callable[[int, Seat], Share]
+"""Returns the share of the discarder for a hand of some base points, by winner."""
+
 
 def self_draw_shares(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
     """Return what each payer owes for a self-drawn hand of `base` points: twice as much to the dealer or by the dealer.
@@ -50,14 +53,15 @@ def discarder_share(base: int, seat: int) -> Share:
 
 @lru_cache(maxsize=4096)
 def win_payment(
-    base: int, seat: Seat, source: Seat | None, players: int, honba: int, drawn: SelfDrawShares = self_draw_shares
-) -> Payment:
+    base: int, seat: Seat, source: Seat | None, players: int, honba: int, drawn: SelfDrawShares = self_draw_shares,
+    thrown: DiscarderShare = discarder_share,
+) -> Payment:  # fmt: skip
     """Return the payment for a hand of `base` points to `seat`, and `honba` points more for repeated deals.
 
     Without a `source` (the discarder) all payers divide the extra points equally; else the source pays all of it.
-    `drawn` gives the shares of a self-draw.
+    `drawn` gives the shares of a self-draw, `thrown` that of a discarder.
     """
-    owed = drawn(base, seat, players) if source is None else {source: discarder_share(base, seat)}
+    owed = drawn(base, seat, players) if source is None else {source: thrown(base, seat)}
     part = honba // len(owed)
     paid = owed_to(seat, {payer: share.plus("honba", part) for payer, share in owed.items()})
     return Payment("win", players, paid)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.families.han_and_fu.base_payments import (
+    DiscarderShare,
     SelfDrawShares,
+    discarder_share,
     liable_base_points,
     self_draw_shares,
     shares_with_liable,
@@ -81,7 +83,7 @@ class HanSettlement:
     `shares_with_liable` says, with `liable_for_all` for the whole hand. The liable player pays for the counters too;
     where he shares the payment with the discarder, the discarder does if `discarder_pays_counters`. At the end of the
     wall `nagashi` tells which rivers are paid; if there are none, `ready_payments` pays the players who wait. `drawn`
-    gives the shares of a self-draw.
+    gives the shares of a self-draw, `thrown` that of a discarder where nobody is liable.
     """
 
     by_discard: int
@@ -92,6 +94,7 @@ class HanSettlement:
     ready_payments: ReadyPayments
     drawn: SelfDrawShares = self_draw_shares
     liable_for_all: bool = False
+    thrown: DiscarderShare = discarder_share
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
         """Return the payments to winners, the first of whom takes counters and stakes; else those of the wall's end."""
@@ -112,9 +115,10 @@ class HanSettlement:
         case, sheet = winner
         seat, source = case.seat, case.source
         counters = honba * (self.by_draw if source is None else self.by_discard)
-        if case.values.get("liable") and (liable := liable_base_points(winner, self._liable_seats(case))):
+        fed = bool(self.liable_for) and case.values.get("liable")
+        if fed and (liable := liable_base_points(winner, self._liable_seats(case))):
             return Payment("win", players, owed_to(seat, self._with_liable(winner, players, counters, liable)))
-        return win_payment(base_of(sheet), seat, source, players, counters, self.drawn)
+        return win_payment(base_of(sheet), seat, source, players, counters, self.drawn, self.thrown)
 
     def _liable_seats(self, case: HandContext) -> dict[str, Seat]:
         """Return the liable seat of each hand of the winner for which this settlement knows liability."""

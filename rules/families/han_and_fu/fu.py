@@ -24,7 +24,7 @@ class FuRules:
     `two_winds` are the fu of a pair that is both seat and round wind. With `replacement_draw` a tile drawn after a kong
     counts as drawn. With `open_least` an open hand without any other fu gets two more than the base. `pinfu_row` is the
     id of the row of hands without fu, which count nothing for drawing. `guest_winds` are winds of which a pair has fu
-    although they are nobody's seat or round wind.
+    although they are nobody's seat or round wind. `seven_pairs` are the fu of seven pairs, drawn or not.
     """
 
     two_winds: int = 4
@@ -32,6 +32,7 @@ class FuRules:
     open_least: bool = True
     pinfu_row: str = "pinfu"
     guest_winds: tuple[Kind, ...] = ()
+    seven_pairs: int = 25
 
 
 def rounded(fu: int) -> int:
@@ -51,7 +52,7 @@ def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
     """
     case = bits.case
     if bits.shape != SETS_AND_PAIR:
-        return [("base", 25)]
+        return [("base", rules.seven_pairs)]
     found: Fu = [("base", 20 if case.by == "self" or bits.open else 30)]
     if case.by == "self" and not flat and (rules.replacement_draw or not after_kong(case.flags)):
         found.append(("self_draw", 2))

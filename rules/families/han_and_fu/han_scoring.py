@@ -22,6 +22,7 @@ from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.preconditions import CONCEALED, precondition_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.table import ByShapes, Shape
+from rules.scoring.winning_shapes import SevenPairs
 
 YAKUMAN = 13
 """The han of the greatest limit."""
@@ -40,12 +41,14 @@ class LimitRules:
     """House rules of limits.
 
     With `round_up_mangan` 1,920 base points reach the lowest limit, mangan; with `counted_yakuman` 13 han without a
-    limit hand reach the greatest limit; with `multiple_yakuman` several limit hands are added up.
+    limit hand (or as many as `counted_from` says) reach the greatest limit; with `multiple_yakuman` several limit hands
+    are added up.
     """
 
     round_up_mangan: bool = False
     counted_yakuman: bool = True
     multiple_yakuman: bool = True
+    counted_from: int = YAKUMAN
 
 
 def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
@@ -80,7 +83,8 @@ def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
     ((1280, ''), (2000, 'mangan'), (8000, 'counted_yakuman'))
     """
     if han >= 5:
-        for least, points, name in LIMITS if rules.counted_yakuman else LIMITS[1:]:
+        counted = rules.counted_yakuman and han >= rules.counted_from
+        for least, points, name in LIMITS if counted else LIMITS[1:]:
             if han >= least:
                 return points, name
     points = fu << 2 + han
@@ -224,6 +228,11 @@ class HanScoring(ByShapes):
         """Cache of the rows that may hold, by circumstances and then by traits."""
         return {}
 
+    @lazy
+    def _four_alike(self) -> bool:
+        """Whether four alike may be two of the seven pairs."""
+        return any(isinstance(shape, SevenPairs) and shape.repeats for shape in self.shapes)
+
     def _rows_for(self, flags: frozenset[str]) -> _RowsInCircumstances:
         """Begin and return the cache of rows for circumstances not met before."""
         known = self._by_flags
@@ -253,7 +262,7 @@ class HanScoring(ByShapes):
         """Return the best legal score of a winning hand, or the reason why it does not win."""
         if case.win is None:
             return illegal("not_complete")
-        readings = readings_in_bits(case)
+        readings = readings_in_bits(case, four_alike=self._four_alike)
         if not readings:
             return illegal("not_complete")
         rows_by_traits = self._by_flags.get(case.flags) or self._rows_for(case.flags)

@@ -90,7 +90,8 @@ class HandBits:
     def _single_tiles(self, win: Kind) -> tuple[tuple[Group, ...], int]:
         """Return the single tiles and pairs of an irregular hand, and the index of the one with the winning tile."""
         case = self.case
-        pairs = [kind for kind in range(34) if self.held >> kind & 1 and case.tiles.count(kind) == 2]
+        counts = {kind: case.tiles.count(kind) for kind in range(34) if self.held >> kind & 1}
+        pairs = [kind for kind, count in counts.items() for _ in range(count // 2)]
         singles = [] if self.shape == SEVEN_PAIRS else [kind for kind in ORPHANS if kind not in pairs]
         found = [*[Group(Form.SPECIAL, (kind,)) for kind in singles], *map(pair_of, pairs)]
         at = next(place for place, group in enumerate(found) if group.kind == win)
@@ -111,10 +112,11 @@ def requires(*traits: int, flag: str = "", sure: bool = False) -> Callable[[Call
     return lambda condition: of_bits(with_precondition(condition, precondition))
 
 
-def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
-    """Return every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
+def readings_in_bits(case: HandContext, sets: int = 4, *, four_alike: bool = False) -> list[HandBits]:
+    """Return every reading of a complete hand: sets and a pair, seven pairs, thirteen orphans.
 
-    Readings with more chows come first; `sets` is the number of sets of a regular hand.
+    Readings with more chows come first; `sets` is the number of sets of a regular hand. With `four_alike` four alike
+    may be two of the seven pairs, else these must differ.
     """
     found: list[HandBits] = []
     win, laid = case.win, case.laid
@@ -129,7 +131,7 @@ def readings_in_bits(case: HandContext, sets: int = 4) -> list[HandBits]:
     traits = case.traits | preconditions.kind_traits(held)
     if not case.melds:
         kinds = held.bit_count()
-        if kinds == 7 and hands.seven_pairs(codes) < 0:
+        if (kinds == 7 or four_alike) and hands.seven_pairs(codes, repeats=four_alike) < 0:
             found.append(HandBits(case, SEVEN_PAIRS, codes, held, traits | ODD_SHAPE))
         elif kinds == 13 and hands.thirteen_orphans(codes) < 0:
             found.append(HandBits(case, THIRTEEN_ORPHANS, codes, held, traits | ODD_SHAPE))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules import hands
 from rules.core.melds import Seat
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import Kind, Tile
+from rules.core.tiles import BONUS, Kind, Tile
 from rules.engine import events as ev
 from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
@@ -50,9 +50,10 @@ class ReadyCalls(Record):
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
-        """End every fresh go-round with a replacement drawn."""
+        """End every fresh go-round with a replacement drawn, but not for a flower or season."""
         # Not when the kong is declared or the tile put aside: whoever robs it is not too late.
-        if event.reason != "turn":
+        flower = event.reason == "bonus" and state.seats[event.seat].bonus[-1][1] in BONUS
+        if event.reason != "turn" and not flower:
             self.fresh.clear()
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:

@@ -133,4 +133,4 @@ class FuritenOfCase:
             return ""
         passed_kinds = case.numbers("own_discards") + (case.numbers("passed") if self.passed else ())
         _, kinds = ByShapes(case.options, self.shapes).waits(Held.of(case.concealed, case.melds))
-        return "furiten" if kinds.intersection(passed_kinds) else ""
+        return "furiten" if kinds.intersection(map(plain, passed_kinds)) else ""
