@@ -193,8 +193,9 @@ def scrolled(pen: Pen) -> Story:
             program.key(key)
             if not program.screen_stack:
                 break
-            told.told.append(f"{program.top.name} {done}")
-            told.see(pygame.key.name(key), rested(program))
+            told.told.append(f"{pygame.key.name(key)}: {program.top.name} {done}")
+            if program.top.name == "match_sheet":
+                told.see("on the sheet", rested(program))
             while program.screen_stack and program.top.name != "match_sheet":
                 program.screen_stack.pop().leave()
         told.told.append(f"ended {program.ended} {done}")

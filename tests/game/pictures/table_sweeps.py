@@ -29,6 +29,8 @@ KEYS = (
     "right", "pung", "return", "escape", "kong", "return", "2", "win", "undo", "up", "escape", "escape", "return",
 )  # fmt: skip
 """Names of keys or of what they do."""
+TOLD = ("table", "table_menu", "result", "card")
+"""Screens that are looked at; of others it is only told that they open."""
 SHOWN = 8
 """Lines of a change that are told, of the others a sum."""
 TOUCHED = 16
@@ -49,12 +51,12 @@ class AtTable(Story):
 
     def brief(self, step: str, program: Program) -> None:
         """See what a step changed, and what the program is told of it."""
-        now = lines_of(rested(program), self.pen)
+        now = lines_of(rested(program), self.pen) if program.top.name in TOLD else []
         now += [f"to touch: {name} {' '.join(f'{part:.0f}' for part in box)}"
-                for name, box in program.top.trace().get("targets", {}).items()]  # fmt: skip
-        changed = [line for line in difflib.unified_diff(self._before, now, n=0, lineterm="")
+                for name, box in program.top.trace().get("targets", {}).items() if now]  # fmt: skip
+        changed = [line for line in difflib.unified_diff(self._before, now or self._before, n=0, lineterm="")
                    if not line.startswith(("---", "+++", "@@"))]  # fmt: skip
-        self._before = now
+        self._before = now or self._before
         self.told.append(f"== {step}: {program.top.name}, heard {' '.join(self.audio.heard) or 'nothing'}")
         self.audio.heard.clear()
         self.told += [line[:160] for line in changed[:SHOWN]]
