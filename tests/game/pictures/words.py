@@ -164,6 +164,7 @@ def _forget(modules: Sequence[ModuleType]) -> None:
 def listening() -> Iterator[Pen]:
     """Everything that is drawn meanwhile is known."""
     modules, pen = _modules(), Pen()
+    _colors()  # as they are on the screen, though the first thing drawn may be for paper
     Pen.now = pen
     _forget(modules)
     instead: dict[int, tuple[object, object]] = {}
