@@ -105,9 +105,10 @@ def terms(chosen: Candidate, other: Candidate) -> dict[str, float]:
 
 
 def deciding_terms(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
-    """Name the terms that decided the choice, greatest first: reversing them would reverse the choice.
+    """Return the names of the terms by which `chosen` beats `other`: if they favored `other` as much, it would win.
 
-    Danger alone is named where it changed the choice; otherwise only if no other term explains it.
+    Where `other` gains at least as much, danger is the only one. Otherwise chance and worth come first, the greater
+    before the lesser, and danger last, if the others are not enough.
     """
     if other.gain >= chosen.gain:
         return (DANGER,)

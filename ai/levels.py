@@ -106,6 +106,7 @@ ALIKE = "levels.json"
 
 @cache
 def _alike() -> Mapping[str, Sequence[str]]:
+    """Read, by rule set, the levels that measured no stronger than the level below them and are not offered."""
     found: Mapping[str, Sequence[str]] = json.loads(files("assets").joinpath(ALIKE).read_text(encoding="utf-8"))
     return found
 

@@ -72,7 +72,10 @@ def _away(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> int:
 
 
 def _jokers(free: int, bound: Jokers) -> Jokers:
-    """Return all wild tiles as numbers of jokers with their blocks."""
+    """Return all wild tiles as pairs: the blocks of the code where a joker may stand, and the number of such jokers.
+
+    `bound` are those tied to some blocks, as such pairs already; the other `free` ones may stand anywhere.
+    """
     return (*bound, (ANYWHERE, free)) if free else bound
 
 

@@ -52,7 +52,7 @@ class ResultFoot(SheetScreen):
 
     @property
     def scores_seen(self) -> bool:
-        """True while the hands are shown: always, unless the page shows the payments alone."""
+        """True while scores of hands are shown: always, unless the page shows the payments alone."""
         return not self.paying or not self.apart
 
     @property

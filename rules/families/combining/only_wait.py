@@ -81,7 +81,7 @@ class OnlyWait:
     """
 
     def __init__(self, families: Shapes, read: Sequence[str] = (SETS_AND_PAIR,)) -> None:
-        """Begin with an empty cache of hands that waited for one kind alone."""
+        """Store `families`, which gives the shapes that decide the waits, and `read`, those in which they count."""
         self._families, self._read = families, frozenset(read)
         self._known: dict[OptionValues, dict[tuple[Codes, int], bool]] = {}
 

@@ -34,6 +34,9 @@ class NotRefilled:
     after = (ev.TileDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the event by which one tile less of the wall stays undrawn; empty after other draws."""
+        """After a replacement from the dead wall for a tile laid aside, leave its place empty; nothing after other draws.
+
+        A live tile that would have filled it can still be drawn: the undrawn remainder is one tile smaller.
+        """
         assert isinstance(event, ev.TileDrawn)
         return [ev.RemainderGrown(-1)] if event.source == "dead" and event.reason == "bonus" else []

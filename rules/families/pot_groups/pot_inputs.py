@@ -81,7 +81,7 @@ class EarliestDiscard(ScoringInput):
         return replace(case, firsts=tuple(firsts) if {*firsts} != {HIDDEN} else (), rivers=rivers)
 
     def _seat(self, case: HandContext) -> int:
-        """Return the seat whose first discard this input is about."""
+        """Return the seat whose first discard is asked for: with `beside` the next player's, else the hand's own."""
         return case.seat_beside(case.seat) if self.beside else case.seat
 
     def _firsts(self, case: HandContext) -> tuple[Kind, ...]:
