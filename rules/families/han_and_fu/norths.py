@@ -34,7 +34,7 @@ class NotRefilled:
     after = (ev.TileDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """After a replacement from the dead wall for a tile laid aside, leave its place empty; nothing after other draws.
+        """Leave the place of a replacement for a tile laid aside empty in the dead wall; nothing after other draws.
 
         A live tile that would have filled it can still be drawn: the undrawn remainder is one tile smaller.
         """
