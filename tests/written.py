@@ -100,13 +100,17 @@ def _filipino(case: HandContext) -> Case:
     return {"state": {"discards": case.number("discards"), "wild": tiles(case.wild.kinds)}}
 
 
+def _guangdong(case: HandContext) -> Case:
+    return {"state": {"ghost": tiles(case.wild.kinds)}}
+
+
 def _riichi(case: HandContext) -> Case:
     return {"dora": tiles(case.numbers("dora")), "ura": tiles(case.numbers("ura")), "honba": case.number("honba")}
 
 
 OWN: dict[str, Callable[[HandContext], Case]] = {
-    "filipino": _filipino, "fujian": _fujian, "riichi": _riichi, "sanma": _riichi, "tianjin": _tianjin,
-    "wuhan": _wuhan,
+    "filipino": _filipino, "fujian": _fujian, "guangdong": _guangdong, "riichi": _riichi, "sanma": _riichi,
+    "tianjin": _tianjin, "wuhan": _wuhan,
 }  # fmt: skip
 
 

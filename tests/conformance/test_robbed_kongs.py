@@ -55,8 +55,9 @@ WITH = {
     "kong_compulsory": False,  # else the fourth tile of a pung can only be added
     "exchange_three": "off",
     "charleston": "off",
+    "discard_wins": True,
 }
-"""House rules under which hands stay as they are dealt, and the fourth tile may be thrown."""
+"""House rules under which hands stay as they are dealt, and the fourth tile may be thrown and won on."""
 
 PAIRS = (
     ("111p 99p 678p 789p 34p", "222p 123p 678p 33p 46p"), ("111p 99p 666z 777z 34p", "222p 88p 555z 444z 46p"),
@@ -131,9 +132,14 @@ def settings(ruleset_id: str) -> tuple[Setting, ...]:
     found: dict[str, Setting] = {}
     for options in single_changes(ruleset, base.options):
         table = ruleset.at(options)
-        if robs_at_once(table) and (rules := rules_of_robbing(table)) not in found:
+        if robs_at_once(table) and takes_discards(table) and (rules := rules_of_robbing(table)) not in found:
             found[rules] = base._replace(options=options)
     return tuple(found.values())
+
+
+def takes_discards(table: Table) -> bool:
+    """Whether discards are won on, so that there is something to compare robbing with."""
+    return any(isinstance(claim, WinByClaim) for claim in table.claims)
 
 
 def robs_at_once(table: Table) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import DRAGONS, WINDS, Kind, plain
 from rules.engine import events as ev
 from rules.engine.table import RngFactory, State
@@ -20,6 +21,7 @@ def seat_of(horse: Kind) -> int:
     return max(DRAGONS) + 1 - horse if horse in DRAGONS else horse % 9 % 4
 
 
+@rulebook_key("turn_horses")
 @dataclass(frozen=True)
 class TurnHorses:
     """Reaction to a win: turns `count` tiles from the head of the wall, `more` in addition for a hand without ghosts.

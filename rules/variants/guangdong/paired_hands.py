@@ -17,12 +17,11 @@ from rules.scoring.winning_shapes import FAR
 PAIRS = 7
 
 
-@rulebook_key("seven_pairs")
+@rulebook_key("pairs_with_ghosts")
 @dataclass(frozen=True, slots=True)
 class PairsWithGhosts:
     """Winning shape: seven concealed pairs; a wild tile makes a pair with any tile, four equal tiles are two pairs."""
 
-    repeats: bool = True
     id: str = "seven_pairs"
 
     regular = 0

@@ -7,7 +7,7 @@ from functools import reduce
 from math import prod
 
 from rules.core.house_rules import HouseRules, choice, number, switch
-from rules.core.options import Need
+from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     DRAGONS,
@@ -176,12 +176,20 @@ def terminals_and_honors(reading: Reading) -> int:
 HAND = "123m 456m 789p 23s 55s"
 
 
-def big(id: str, times: Condition, value: int, example: str, excludes: tuple[str, ...] = ()) -> Element:
-    """Return the scoring row of a big hand, which counts only where big hands are agreed."""
+def with_honors(o: OptionValues) -> bool:
+    """Check that big hands are agreed and honors are in play."""
+    return Options.big_hands(o) and Options.honors(o)
+
+
+def big(
+    id: str, times: Condition, value: int, example: str, excludes: tuple[str, ...] = (),
+    when: Callable[[OptionValues], bool] = Options.big_hands,
+) -> Element:  # fmt: skip
+    """Return the scoring row of a big hand, which counts only where `when` holds: usually where these are agreed."""
     return Element(
-        id, complete(times), value, "times", group="factors", excludes=excludes, when=Options.big_hands,
+        id, complete(times), value, "times", group="factors", excludes=excludes, when=when,
         example=f"{example} big_hands=true",
-    )  # fmt: skip
+    )
 
 
 ELEMENTS = (
@@ -195,10 +203,11 @@ ELEMENTS = (
     big("all_pungs", are.all_pungs, 2, "111m 99p 44s pung:333p pung:777s +9p seat=S state.ghost=27"),
     big("full_flush", are.full_flush, 4, "123m 456m 789m 23m 55m +4m seat=S state.ghost=27", ("all_pungs",)),
     big("mixed_terminals", terminals_and_honors, 6, "111m 99p 22z pung:111p pung:777z +9p seat=S state.ghost=30",
-        ("all_pungs", "seven_pairs", "full_flush")),
+        ("all_pungs", "seven_pairs", "full_flush"), with_honors),
     big("all_honors", are.all_honors, 8, "111z 22z 55z pung:333z pung:777z +2z seat=S state.ghost=1",
-        ("all_pungs", "seven_pairs")),
-    big("thirteen_orphans", are.shape_is("thirteen_orphans"), 8, "19m 19p 19s 1234567z +1m seat=S state.ghost=1"),
+        ("all_pungs", "seven_pairs"), with_honors),
+    big("thirteen_orphans", are.shape_is("thirteen_orphans"), 8, "19m 19p 19s 1234567z +1m seat=S state.ghost=1",
+        (), with_honors),
     Element("replacement_tile", are.flag("replacement"), 2, "times", group="winning", when=Options.replacement_double,
             example="123m 456m 23s 55s ckong:9999p +4s #replacement seat=S state.ghost=27 replacement_double=true"),
     Element("last_tile_draw", are.last_tile_draw, 2, "times", group="winning", when=Options.last_tile_double,
@@ -227,6 +236,10 @@ HORSES = ScoringInput("horse", Sort.KINDS, 14, fact="horses", likely=(*SUIT_TILE
 """The tiles turned after a win."""
 FED_BY = ScoringInput("fed_by", Sort.SEAT)
 """The seat whose discard made the kong before the last draw."""
+
+
+KONG_INCOME = ScoringInput("kong_income", Sort.EACH, 10_000)
+"""What each other player has paid the winner for kongs in this deal."""
 
 
 def hits(outcome: Outcome, seat: int) -> int:
@@ -268,10 +281,9 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         horses = hits(outcome, winner.seat)
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed(winner, horses))))
         if o.horses_on_kongs:
-            income = ((payer, amount) for payee, payer, amount in kong_money(outcome) if payee == winner.seat)
-            again = [owed_to(winner.seat, {payer: Share.of("kong", amount).times("horses", horses)})
-                     for payer, amount in income if horses]  # fmt: skip
-            payments.append(Payment("kong", outcome.players, tuple(transfer for one in again for transfer in one)))
+            income = {payer: amount for payer, amount in enumerate(winner.case.numbers("kong_income")) if amount}
+            again = {payer: Share.of("kong", horses * amount) for payer, amount in income.items() if horses}
+            payments.append(Payment("kong_horses", outcome.players, owed_to(winner.seat, again)))
     if outcome.drawn and not o.kongs_on_draw:
         back = [owed_to(payer, {payee: Share.of("kong", amount)}) for payee, payer, amount in kong_money(outcome)]
         payments.append(Payment("kong_refund", outcome.players, tuple(transfer for one in back for transfer in one)))
@@ -293,9 +305,17 @@ def kong_fees(o: Options) -> KongFees:
 
 
 def hand_facts(state: State, seat: int) -> Mapping[str, PlainValue]:
-    """Return the fact `fed_by` for a win on the replacement of a claimed kong: who discarded its tile."""
-    money = state.record(KongPayments)
-    return {"fed_by": state.wind_of(money.feeders[seat])} if money.last_kongs.get(seat) == CLAIMED else {}
+    """Return facts for the payments of a win: `kong_income` by payer, and `fed_by` (who discarded the tile of the kong
+    whose replacement is in hand).
+    """
+    money, income = state.record(KongPayments), [0] * state.players
+    for one in money.paid:
+        if one.payee == seat:
+            income[state.wind_of(one.payer)] += one.amount
+    facts: dict[str, PlainValue] = {"kong_income": tuple(income)}
+    if money.last_kongs.get(seat) == CLAIMED:
+        facts["fed_by"] = state.wind_of(money.feeders[seat])
+    return facts
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
@@ -367,7 +387,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Return the facts of a test case: the ghosts, and kong payments of the deal as receiver, payer and amount.
+    """Return the facts of a test case: the ghosts, and the kong payments of a drawn deal (receiver, payer, amount).
 
     A short example gives the ghost by its number.
     """
@@ -405,5 +425,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     wild=wild,
     case_handlers={"kong": kong_case, "drawn": draw_case},
-    inputs=(HORSES, FED_BY),
+    inputs=(HORSES, FED_BY, KONG_INCOME),
 )
