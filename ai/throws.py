@@ -1,4 +1,7 @@
-"""Expected result of each throw: what the hand may win after it, what the tile may cost, and what comes later."""
+"""Expected result of each throw: what the hand may win after it, what the tile may cost, and what comes later.
+
+docs/decisions/0300-choices-in-points.md tells why.
+"""
 
 from __future__ import annotations
 
