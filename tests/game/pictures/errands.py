@@ -155,7 +155,7 @@ def chosen_settings(pen: Pen) -> Story:
         with suppress(KeyError):
             page.focus.named(f"setting_{setting.name}")
         before = getattr(desk.settings, setting.name)
-        for name in ("right", "return", "left", "left"):
+        for name in ("right", "return"):
             stepped(told, desk, [(f"{setting.name}: {name}", key(desk, name)[1])])
             page.overlays.close_dialog()
         desk.user_data.change(**{setting.name: before})
