@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from tests.game.pictures import boards, errands, layouts, motions, rarer_stories, set_out, sweeps, table_sweeps
+from tests.game.pictures import (
+    boards,
+    dealt_hands,
+    errands,
+    layouts,
+    motions,
+    rarer_stories,
+    set_out,
+    sweeps,
+    table_sweeps,
+)
 from tests.game.pictures.stories import STORIES
 
-__all__ = ["STORIES", "boards", "errands", "layouts", "motions", "rarer_stories", "set_out", "sweeps", "table_sweeps"]
+__all__ = [
+    "STORIES", "boards", "dealt_hands", "errands", "layouts", "motions", "rarer_stories", "set_out", "sweeps",
+    "table_sweeps",
+]  # fmt: skip
