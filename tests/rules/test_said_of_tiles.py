@@ -56,7 +56,7 @@ SPEAKING_OF = {
 }
 """What gives away that a sentence is about something."""
 OTHERWISE = (
-    "nothing hangs on winds and rounds",
+    "winds and rounds have no effect",
     "laid out like flowers",
     "their faces to their owner",
     "A flower pig",

@@ -6,14 +6,13 @@ import json
 import os
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from rules.engine.codec import to_text
-from saves import VERSION, database
+from saves import database
 from saves.__main__ import main
 from saves.home import folder
 from saves.presets import Presets
@@ -235,8 +234,3 @@ def test_it_runs_as_a_program_and_a_closed_pipe_is_no_fault(kept: list[int]) -> 
     program.stderr.close()
     program.wait()
     assert to_text(played(99)[0]) in lines_of(kept[0])
-
-
-def test_the_version_that_is_noted_is_the_programs() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == VERSION
