@@ -100,6 +100,7 @@ def connect(folder: Path, wait: float = WAIT) -> OpenedDatabase:
     make_folder(folder)
     path = folder / NAME
     with translating_errors(path), _opening_lock(folder, wait):
+        check_ordinary(path)  # a device would be copied for ever by the check of its log
         if _is_empty(path):
             if _is_empty(log_of(path)):
                 return OpenedDatabase(_create(path, wait), new=True)
