@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from rules.core.clearable_caches import ClearableCache
 from rules.core.errors import OptionError, RulesError
@@ -25,7 +25,7 @@ from rules.core.wild import Wild
 from rules.core.words import LANGUAGES, OWN_ROW, Words
 from rules.scoring.elements import SETS_AND_PAIR, Condition, Element, Reading
 from rules.scoring.hand_context import BY_SELF, HandContext
-from rules.scoring.hand_patterns import ExampleHand, HandPattern, HandPatternError
+from rules.scoring.hand_patterns import CONCEALED, ExampleHand, HandPattern, HandPatternError
 from rules.scoring.irregular_hands import WrittenOut
 
 T = TypeVar("T")
@@ -80,6 +80,11 @@ class OwnRow:
     def id(self) -> str:
         """The id of its row in the scoring table."""
         return OWN_ROW + self.name
+
+    @property
+    def concealed(self) -> bool:
+        """True if no set of the hand may be claimed."""
+        return self.pattern.split()[:1] == [CONCEALED]
 
     @property
     def text(self) -> str:
@@ -159,6 +164,19 @@ def rows_added(ruleset: HasRows, options: OptionValues) -> tuple[Element, ...]:
     return tuple(row for row in ruleset.at(options).scoring.rows if row.id.startswith(OWN_ROW))
 
 
+class _Added(NamedTuple):
+    """A row that was found right: the row of the scoring table, its winning shape if it has its own, its pattern."""
+
+    row: Element
+    shapes: tuple[WrittenOut, ...]
+    pattern: object
+
+
+_ADDED = ClearableCache[tuple[str, OptionValues, tuple[str, ...]], _Added]()
+"""Rows that were found right, by rule set, its other house rules, and the texts up to the row."""
+_MOST_ADDED = 1 << 10
+
+
 def _checked(ruleset: HasRows, plain: T, texts: Sequence[tuple[str, str]]) -> tuple[T, tuple[Element, ...]]:
     """Add rows to a table one after the other; return the table and the rows.
 
@@ -168,27 +186,52 @@ def _checked(ruleset: HasRows, plain: T, texts: Sequence[tuple[str, str]]) -> tu
     table: Any = plain
     if not can_have_rows(table):
         raise OptionError("this game does not count its hands by rows that could be added", "err_own_game")
-    patterns: dict[object, str] = {}
-    found: list[Element] = []
-    for id, text in texts:
-        name = text.partition(BAR)[0].strip()[:LONGEST_NAME]
-        try:
-            row = parse_row(ruleset, table.options, text)
-            element, shape, pattern = _made(table, row)
-            _check_name(ruleset, row.name, found)
-            if (known := patterns.setdefault(pattern.canonical, row.name)) is not row.name:
-                raise OptionError(f"{known!r} has this pattern already", "err_own_pattern_twice", other=known)
-            shapes = (shape,) if shape else ()
-            example = _example(ruleset, table, table.scoring.with_rows((element,), shapes), element, pattern)
-            element = replace(element, example=example)
-            if pattern.ways:
-                _check_new(ruleset, table, pattern)
-            table = replace(table, scoring=table.scoring.with_rows((element,), shapes))
-        except RulesError as fault:
-            details = {**fault.details, "row": name, "option": id}
-            raise OptionError(f"own row {name!r}: {fault}", fault.key, **details) from None
-        found.append(element)
-    return table, tuple(found)
+    house = _without_rows(table.options)
+    found: list[_Added] = []
+    for place, (id, text) in enumerate(texts, 1):
+        key = ruleset.id, house, tuple(text for _, text in texts[:place])
+        added = _ADDED.get(key)
+        if added is None:
+            name = text.partition(BAR)[0].strip()[:LONGEST_NAME]
+            try:
+                added = _add(ruleset, table, house, text, found)
+            except RulesError as fault:
+                details = {**fault.details, "row": name, "option": id}
+                raise OptionError(f"own row {name!r}: {fault}", fault.key, **details) from None
+            if len(_ADDED) >= _MOST_ADDED:
+                _ADDED.clear()
+            _ADDED[key] = added
+        found.append(added)
+    return _with(table, found), tuple(added.row for added in found)
+
+
+def _with(table: Any, added: Sequence[_Added]) -> Any:
+    """Return the table with these rows."""
+    shapes = tuple(shape for one in added for shape in one.shapes)
+    return replace(table, scoring=table.scoring.with_rows([one.row for one in added], shapes)) if added else table
+
+
+def _without_rows(options: OptionValues) -> OptionValues:
+    """Return the house rules that are no rows."""
+    return OptionValues({id: value for id, value in options.items() if not id.startswith(PREFIX)})
+
+
+def _add(ruleset: HasRows, plain: Any, house: OptionValues, text: str, before: Sequence[_Added]) -> _Added:
+    """Make a row for a table with the rows `before`; raise `RulesError` if it cannot be (see `_checked`)."""
+    table = _with(plain, before)
+    row = parse_row(ruleset, table.options, text)
+    element, shape, pattern = _made(table, row)
+    rows = [one.row for one in before]
+    _check_name(ruleset, row.name, rows)
+    for one in before:
+        if one.pattern == pattern.canonical:
+            other = one.row.id.removeprefix(OWN_ROW)
+            raise OptionError(f"{other!r} has this pattern already", "err_own_pattern_twice", other=other)
+    shapes = (shape,) if shape else ()
+    example = _example(ruleset, table, table.scoring.with_rows((element,), shapes), element, pattern)
+    if pattern.ways:
+        _check_new(ruleset, plain, house, pattern)
+    return _Added(replace(element, example=example), shapes, pattern.canonical)
 
 
 def can_have_rows(table: Any) -> bool:
@@ -280,12 +323,12 @@ def _case(ruleset: HasRows, table: Any, hand: ExampleHand, bonus: tuple[Kind, ..
     )  # fmt: skip
 
 
-def _check_new(ruleset: HasRows, table: Any, pattern: HandPattern) -> None:
+def _check_new(ruleset: HasRows, table: Any, house: OptionValues, pattern: HandPattern) -> None:
     """Raise `OptionError` if every hand matches the pattern, or just those in which a row of the table holds.
 
     Judged by samples: some hands that match, and the same hands with one set or the pair replaced, or one set claimed.
     """
-    key = ruleset.id, table.options, pattern.text
+    key = ruleset.id, house, pattern.text
     if key not in _STATED:
         _STATED[key] = _stated(ruleset, table, pattern)
     row = _STATED[key]

@@ -10,6 +10,7 @@ from game.screens.error_texts import refused
 from game.screens.menu_state import MenuState
 from rules.core.errors import OptionError
 from rules.core.options import Option, OptionValues, Value
+from rules.engine.own_rows import own_texts
 from rules.rulebook.option_dependencies import overruling
 
 
@@ -65,6 +66,10 @@ class EditedRules:
     def rows_changed(self) -> int:
         """Return the number of scoring elements with a value of the player's own."""
         return sum(key.startswith("value.") for key in self.menu.setup.options)
+
+    def rows_added(self) -> int:
+        """Return the number of rows of the player's own."""
+        return len(own_texts(self.menu.setup.options))
 
     def reset(self, group: str) -> None:
         """Reset all options of a group to their defaults."""

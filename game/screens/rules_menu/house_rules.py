@@ -1,4 +1,4 @@
-"""The house rules screen: options with explanations, scoring table, presets, comparison."""
+"""The house rules screen: options with explanations, scoring table, the table's own hands, presets, comparison."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.screens.presets import presets_of
 from game.screens.rules_menu import preset_bar
 from game.screens.rules_menu.compare import CompareTab
 from game.screens.rules_menu.edited_rules import EditedRules
+from game.screens.rules_menu.own_hands_tab import OwnHandsTab
 from game.screens.rules_menu.rules_tab import RulesTab
 from game.screens.rules_menu.scoring_table import ElementRow, ScoringTab
 from game.tokens import measure, size
@@ -22,12 +23,14 @@ from game.ui.focus import Target
 from game.ui.widgets import Button, Tab
 
 GROUPS_WIDE = 224
-TABS = ("rules", "scoring", "compare")
+TABS = ("rules", "scoring", "own", "compare")
 TOP = 204  # where the panes begin
+HINTS = (("↑ ↓", "hint_rule"), ("← →", "hint_value"), ("R", "hint_reset"), ("Tab", "hint_next"))
+OWN_HINTS = (("Del", "hint_delete"), ("Tab", "hint_next"))
 
 
 class HouseRulesScreen(DrawerPage):
-    """The house rules of the match being set up, in three tabs: options, scoring table, comparison."""
+    """The house rules of the match being set up, in tabs: options, scoring table, own hands, comparison."""
 
     name = "house_rules"
 
@@ -39,6 +42,7 @@ class HouseRulesScreen(DrawerPage):
         self.chosen = EditedRules(self.menu, self._changed)
         self.rules = RulesTab(self, self.chosen, self.show_element)
         self.scoring = ScoringTab(self, self.chosen)
+        self.own = OwnHandsTab(self, self.chosen)
         self.comparison = CompareTab(self, self.menu, self.chosen.take_all)
 
     # -- the rules ----------------------------------------------------------------------------------------------------
@@ -62,7 +66,7 @@ class HouseRulesScreen(DrawerPage):
         self.focus.named(f"element_{element}")
 
     def show_tab(self, tab: str) -> None:
-        """Switch to the tab "rules", "scoring" or "compare"."""
+        """Switch to a tab: "rules", "scoring", "own" or "compare"."""
         self.tab = tab
         self.rebuild()
 
@@ -84,6 +88,8 @@ class HouseRulesScreen(DrawerPage):
     def build(self) -> None:
         """Create header, presets, tab titles, the current tab and the footer."""
         ruleset = self.menu.ruleset()
+        if self.tab == "own" and not self.own.own.possible:
+            self.tab = "rules"
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
         names = ruleset_name(ruleset.id), native_unless_shown(ruleset.id, ruleset.native)
         sub = " · ".join(name for name in names if name)
@@ -93,10 +99,13 @@ class HouseRulesScreen(DrawerPage):
         self.focus.region("presets", bar)
         self.focus.region("tabs", tabs)
         self.rules.forget()
+        self.own.forget()
         if self.tab == "rules":
             self.rules.build(self.narrow, self.drawer, self.pane_open)
         elif self.tab == "scoring":
             self.scoring.build()
+        elif self.tab == "own":
+            self.own.build()
         else:
             self.comparison.build()
         self._footer()
@@ -104,37 +113,52 @@ class HouseRulesScreen(DrawerPage):
     def _tabs(self) -> list[Target]:
         """Create the tab titles with their number of changes, and the reset and undo buttons."""
         x, made = self.margin - 8, list[Target]()
-        rows = self.chosen.rows_changed()
-        counts = {"rules": len(self.menu.changed()) - rows, "scoring": rows}
+        values, rows = self.chosen.rows_changed(), self.chosen.rows_added()
+        counts = {"rules": len(self.menu.changed()) - values - rows, "scoring": values, "own": rows}
         for tab in TABS:
+            if tab == "own" and not self.own.own.possible:
+                continue
             made.append(Tab(self, f"tab_{tab}", (x, 146), tr(f"house_tab_{tab}"), tab == self.tab,
                             partial(self.show_tab, tab), count=counts.get(tab, 0)))  # fmt: skip
             x += made[-1].wide  # type: ignore[attr-defined]
         self.rule(self.margin, 189, self.right - self.margin)
-        right = self.right
-        for name, label, icon_name, action, enabled in (
-            ("reset_all", tr("house_reset_all"), "reset", self.reset_all, bool(sum(counts.values()))),
-            ("undo", tr("house_undo"), "undo", self.chosen.undo, bool(self.menu.past)),
-        ):
-            room = text.width(label, self.px(size("small"))) / self.scale + 44
-            right -= room
-            made.append(Button(self, name, (right, 146, room, 40), label, action, kind="quiet", icon_name=icon_name,
-                               pixels=size("small"), enabled=enabled))  # fmt: skip
+        self._changers(made, x, bool(sum(counts.values())))
         return made
+
+    def _changers(self, made: list[Target], left: float, changed: bool) -> None:
+        """Add the buttons that reset all and undo at the right; beside wide tabs, which end at `left`, as icons."""
+        acts = (
+            ("reset_all", tr("house_reset_all"), "reset", self.reset_all, changed),
+            ("undo", tr("house_undo"), "undo", self.chosen.undo, bool(self.menu.past)),
+        )
+        rooms = [text.width(label, self.px(size("small"))) / self.scale + 44 for _, label, *_ in acts]
+        short = left + sum(rooms) > self.right
+        right = self.right
+        for (name, label, icon_name, action, enabled), room in zip(acts, rooms, strict=True):
+            wide = 44.0 if short else room
+            right -= wide
+            made.append(Button(self, name, (right, 146, wide, 40), "" if short else label, action, kind="quiet",
+                               icon_name=icon_name, pixels=size("small"), enabled=enabled,
+                               tip=label if short else ""))  # fmt: skip
 
     def _footer(self) -> None:
         """Create the buttons at the foot and paint hints about keys as far as they fit."""
         y = self.height - 60
-        label = tr("step_seats")
+        name, label, able = "seats", tr("step_seats"), True
+        other, back = "leave", term("back")
+        if self.own.form is not None:
+            able = self.own.form.checked.row is not None
+            name, label, other, back = "own_save", term("save"), "own_cancel", term("cancel")
         wide = max(168.0, Button.wants(label, self.scale, "Enter"))
-        seats = Button(self, "seats", (self.right - wide, y, wide, measure("primary")), label, self.confirm,
-                       kind="gold", cap="Enter")  # fmt: skip
-        back = term("back")
+        onward = Button(self, name, (self.right - wide, y, wide, measure("primary")), label, self.confirm,
+                        kind="gold", cap="Enter", enabled=able)  # fmt: skip
         room = max(160.0, Button.wants(back, self.scale, "Esc"))
         place = (self.right - wide - 16 - room, y, room, measure("primary"))
-        self.focus.region("footer", [Button(self, "leave", place, back, self.back, cap="Esc"), seats])
+        self.focus.region("footer", [Button(self, other, place, back, self.back, cap="Esc"), onward])
+        if self.own.form is not None:
+            return
         x = self.margin
-        for caps, key in (("↑ ↓", "hint_rule"), ("← →", "hint_value"), ("R", "hint_reset"), ("Tab", "hint_next")):
+        for caps, key in OWN_HINTS if self.tab == "own" else HINTS:
             at = x * self.scale, (y + 24) * self.scale
             words = text.width(tr(key), self.px(size("small"))) + marks.keycap_width(caps, self.scale)
             if x + 8 + words / self.scale > place[0] - 8:
@@ -181,5 +205,15 @@ class HouseRulesScreen(DrawerPage):
         self.app.open("rulebook", ruleset=self.menu.setup.ruleset, **place)
 
     def confirm(self) -> None:
-        """Go on to the seats (Enter)."""
-        self.app.open("seats")
+        """Save the open form, else go on to the seats (Enter)."""
+        if self.own.form is not None:
+            self.own.save()
+        else:
+            self.app.open("seats")
+
+    def back(self) -> None:
+        """Close the open form without a change, else leave the page (Esc)."""
+        if self.own.form is not None:
+            self.own.cancel()
+        else:
+            super().back()

@@ -167,6 +167,27 @@ def scores_and_comparison(pen: Pen) -> Story:
 
 
 @story
+def own_hands(pen: Pen) -> Story:
+    """A hand of the table's own is written, refused while it is half written, and stands in the list."""
+    desk, told = desk_for(pen)
+    page = desk.show("house_rules")
+    return walk(
+        desk, told,
+        ("own hands", lambda: desk.click("tab_own")),
+        ("add", lambda: desk.click("own_add")),
+        ("nonsense", lambda: (desk.click("own_pattern"), desk.type("222A nonsense"))),
+        ("an example", lambda: desk.click("own_example_tail")),
+        ("concealed", lambda: desk.click("own_concealed")),
+        ("save", lambda: desk.click("own_save")),
+        ("another", lambda: (desk.click("own_add"), desk.click("own_example_shut"), desk.press(ENTER))),
+        ("up", lambda: desk.click("own_up_2")),
+        ("remove", lambda: desk.click("own_remove_1")),
+        ("change", lambda: desk.click("own_1", (0.1, 0.5))),
+        ("cancel", lambda: page.back()),
+    )  # fmt: skip
+
+
+@story
 def refused_win(pen: Pen) -> Story:
     """A win that is worth too little is explained, though nothing is asked."""
     from tests.game.table.seat import Thrower, sit_at

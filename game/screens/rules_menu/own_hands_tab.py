@@ -1,0 +1,200 @@
+"""The tab of the table's own hands: a list of the rows that players have added, or the form of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.art import shapes, text
+from game.art.picture import hand
+from game.art.text import write
+from game.i18n import term, tr
+from game.screens.rules_menu.edited_rules import EditedRules
+from game.screens.rules_menu.own_hand_draft import OwnHandDraft, OwnHands
+from game.screens.rules_menu.own_hand_form import OwnHandForm
+from game.screens.rules_menu.scoring_table import example_tiles
+from game.tokens import color, grown, measure, size
+from game.ui.focus import Target
+from game.ui.page import Page
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Button, Widget
+from rules.engine.own_rows import MOST_ROWS, OwnRow
+from rules.scoring.elements import Element
+
+TOP = 204
+NAME_ROOM, VALUE_ROOM, SIDE = 340, 132, 40
+Place = tuple[float, float, float]
+
+
+class OwnHandRow(Widget):
+    """Row of the list: name, pattern, example, value. A press opens its form, Delete removes it."""
+
+    enters = True
+
+    def __init__(self, tab: OwnHandsTab, place: int, row: OwnRow, element: Element, at: Place,
+                 view: ScrollView) -> None:  # fmt: skip
+        """Create the row at `place` among all; `at` is x, y and width in units inside `view`."""
+        self.tab, self.place, self.row, self.element = tab, place, row, element
+        self.names, self.patterns = self.wrapped(tab.page, row)
+        x, y, wide = at
+        super().__init__(tab.page, f"own_{place + 1}", (x, y, wide, self.tall(self.names, self.patterns)),
+                         action=partial(tab.edit, place), container=view.content)  # fmt: skip
+
+    @staticmethod
+    def wrapped(page: Page, row: OwnRow) -> tuple[list[str], list[str]]:
+        """Return the lines of the name and of the pattern."""
+        room = page.px(NAME_ROOM)
+        names = text.wrap(row.name, room, page.px(size("body")), True, 2)
+        return names, text.wrap(row.pattern, room, page.px(size("small")), lines=3)
+
+    @staticmethod
+    def tall(names: list[str], patterns: list[str]) -> float:
+        """Return the height in units of a row with these lines."""
+        return 20 + grown(24 * len(names) + 20 * len(patterns))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw name, pattern, example and value."""
+        rect, px = surface.get_rect(), self.px
+        if self.page.focus.current is self or self.highlighted:
+            shapes.pane(surface, rect.inflate(0, -px(4)), px(8), (255, 255, 255, 12))
+        y = 10 + grown(12)
+        for line in self.names:
+            write(surface, line, (px(16), px(y - 1)), px(size("body")), color("text"), True)
+            y += grown(24)
+        for line in self.patterns:
+            write(surface, line, (px(16), px(y - 3)), px(size("small")), color("dim"))
+            y += grown(20)
+        worth = self.tab.own.worth(self.row.unit, self.row.value)
+        right = rect.w - px(8)
+        left = right - px(grown(VALUE_ROOM))
+        pixels = max(px(text.LEAST), text.shrunk(worth, right - left, px(size("body")), True))
+        middle = rect.centery - px(grown(11)) * self.row.concealed
+        write(surface, worth, (right, middle), pixels, color("gold_hi"), True, "midright")
+        if self.row.concealed:
+            note = tr("own_concealed")
+            pixels = max(px(text.LEAST), text.shrunk(note, right - left, px(size("small"))))
+            write(surface, note, (right, rect.centery + px(grown(11))), pixels, color("dim"), anchor="midright")
+        x = px(NAME_ROOM + 32)
+        hand(surface, example_tiles(self.element.example), (x, rect.centery - px(18)), px(26), px(7),
+             left - px(16) - x, arts=self.tab.own.menu.ruleset().arts)  # fmt: skip
+        surface.fill(color("line_soft"), (px(16), rect.h - 1, rect.w - px(32), 1))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Remove the row with Delete; return true if the key was consumed."""
+        if event.key == pygame.K_DELETE:
+            self.tab.remove(self.place)
+            return True
+        return False
+
+
+class OwnHandsTab:
+    """The tab of the house rules with the table's own hands; `form` is the open form, `draft` what it holds."""
+
+    def __init__(self, page: Page, chosen: EditedRules) -> None:
+        """Create the tab without a form."""
+        self.page, self.own = page, OwnHands(chosen)
+        self.draft: OwnHandDraft | None = None
+        self.form: OwnHandForm | None = None
+
+    # -- what players do ----------------------------------------------------------------------------------------------
+
+    def add(self) -> None:
+        """Open the form of a further row."""
+        self._open(self.own.new())
+
+    def edit(self, place: int) -> None:
+        """Open the form of the row at this place."""
+        self._open(self.own.draft(place))
+
+    def _open(self, draft: OwnHandDraft) -> None:
+        """Open a form and write in its first field."""
+        self.draft = draft
+        self.page.rebuild()
+        self.page.focus.named("own_name")
+
+    def cancel(self) -> None:
+        """Close the form without a change."""
+        self._close(lambda draft: None)
+
+    def save(self) -> None:
+        """Add or change the row if the game could count it, and close the form."""
+        if self.draft is None or self.own.check(self.draft).row is None:
+            self.page.sound("refuse")
+            return
+        self._close(self.own.keep)
+
+    def _close(self, act: Callable[[OwnHandDraft], None]) -> None:
+        """Close the form, do something with what it held, and go to its row in the list."""
+        draft, self.draft = self.draft, None
+        assert draft is not None
+        act(draft)
+        self.page.rebuild()
+        self._go_to(draft.place)
+
+    def remove(self, place: int) -> None:
+        """Remove the row at this place."""
+        self.own.remove(place)
+        self._go_to(place)
+
+    def move(self, place: int, by: int) -> None:
+        """Move a row up or down; the focus stays on its button."""
+        there = self.own.move(place, by)
+        if not self.page.focus.named(f"own_{'up' if by < 0 else 'down'}_{there + 1}"):
+            self._go_to(there)
+
+    def _go_to(self, place: int) -> None:
+        """Focus the row at this place, else the last one, else the button that adds one."""
+        last = len(self.own.rows()) - 1
+        self.page.focus.named(f"own_{min(place, last) + 1}" if last >= 0 else "own_add")
+
+    # -- the page -----------------------------------------------------------------------------------------------------
+
+    def forget(self) -> None:
+        """Drop the form's elements, which were removed from the page."""
+        self.form = None
+
+    def build(self) -> None:
+        """Create the form if there is a draft, else the list."""
+        page = self.page
+        wide, height = page.right - page.margin, page.height - TOP - 72
+        if self.draft is not None:
+            self.form = OwnHandForm(page, self.own, self.draft, (page.margin, TOP, wide, height))
+        else:
+            self._list(page.margin, wide, height)
+
+    def _list(self, left: float, wide: float, height: float) -> None:
+        """Create the button that adds a row, and the list; measures are in units."""
+        page, rows = self.page, self.own.rows()
+        label = tr("own_add")
+        room = Button.wants(label, page.scale, icon_name="plus")
+        add = Button(page, "own_add", (left, TOP, room, measure("control")), label, self.add, icon_name="plus",
+                     enabled=not self.own.full)  # fmt: skip
+        page.label(tr("own_count", n=len(rows), most=MOST_ROWS), (left + room + 16, TOP + 20), "small", "dim")
+        page.panel((left, TOP + 52, wide, height - 52))
+        if not rows:
+            page.paragraph(tr("own_none"), (left + 24, TOP + 68), min(wide - 48, grown(720)), "body", "dim", leading=26)
+        inside = wide - 28
+        view = ScrollView(page, "own_rows", (left + 8, TOP + 60, inside, height - 68), 10_000)
+        y, made = 0.0, list[Target]([add])
+        for place, (row, element) in enumerate(zip(rows, self.own.elements(), strict=True)):
+            one = OwnHandRow(self, place, row, element, (0, y, inside - 3 * SIDE - 24), view)
+            tall = one.rect.h / page.scale
+            made += [one, *self._buttons(place, len(rows), inside - 3 * SIDE - 16, y + (tall - SIDE) / 2, view)]
+            y += tall
+        view.resize(y + 8)
+        page.focus.region("own_rows", made)
+
+    def _buttons(self, place: int, rows: int, x: float, y: float, view: ScrollView) -> list[Button]:
+        """Create the buttons of a row that move and remove it, from `x` on; `rows` is how many there are."""
+        acts = (
+            ("up", "up", tr("own_up"), partial(self.move, place, -1), place > 0),
+            ("down", "down", tr("own_down"), partial(self.move, place, 1), place < rows - 1),
+            ("remove", "close", term("delete"), partial(self.remove, place), True),
+        )
+        return [
+            Button(self.page, f"own_{name}_{place + 1}", (x + number * (SIDE + 4), y, SIDE, SIDE), "", act,
+                   kind="quiet", icon_name=icon, tip=tip, enabled=able, container=view.content)
+            for number, (name, icon, tip, act, able) in enumerate(acts)
+        ]  # fmt: skip
