@@ -26,13 +26,14 @@ class ControlState:
     """State in which a control is painted.
 
     `scale` is in pixels per layout unit, `hot` the pointer's position in the control's picture (None: elsewhere), `off`
-    disabled, `changed` that the value differs from its default.
+    disabled, `changed` that the value differs from its default; `typed` is a number that is being typed (None: none).
     """
 
     scale: float = 1.0
     hot: Point | None = None
     off: bool = False
     changed: bool = False
+    typed: str | None = None
 
     def px(self, units: float) -> int:
         """Convert layout units to pixels."""
@@ -44,7 +45,7 @@ class ControlState:
 
 
 class Control(ABC):
-    """Base class of controls that edit one value: switches, segments, dropdowns, sliders and steppers.
+    """Base class of controls that edit one value: switches, segments, dropdowns and the numbers of `number_controls`.
 
     A control does not hold the value; each method gets it and returns the new one. `rect` is the control's rectangle
     and `at` a point, both in pixels of the picture that contains it.
@@ -62,6 +63,10 @@ class Control(ABC):
         """Return the value after a click at `at`."""
         return value
 
+    def held_step(self, rect: pygame.Rect, at: Point, state: ControlState) -> int:
+        """Return -1 or +1 if a press at `at` steps down or up, again and again while it is held, else 0."""
+        return 0
+
     def grabs(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
         """Return true if a press at `at` grabs the knob, so that it can be dragged."""
         return False
@@ -69,6 +74,14 @@ class Control(ABC):
     def drag(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
         """Return the value after the grabbed knob was dragged to `at`."""
         return value
+
+    def types(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
+        """Return true if a click at `at` begins to type a number."""
+        return False
+
+    def read(self, typed: str) -> Value | None:
+        """Return the value that a typed text means; None if it means none."""
+        return None
 
     def step(self, value: Value, by: int) -> Value:
         """Return the value after the left (-1) or right (+1) arrow key."""
@@ -224,116 +237,3 @@ class Choice(Control):
         """Return the previous (-1) or next (+1) choice, stopping at the ends."""
         place = self.choices.index(value) if value in self.choices else 0
         return self.choices[max(0, min(len(self.choices) - 1, place + by))]
-
-
-class Slider(Control):
-    """Slider over a short range of whole numbers, with the value as text at its right.
-
-    UIHorizontalSlider has no text, ignores keys and presses beside its knob.
-    """
-
-    def __init__(self, numbers: Sequence[int], label: Label, track: int = 140, words: int = 104) -> None:
-        """Create the control. `label` returns the text of a number; `track` and `words`: widths of rail and text in
-        layout units."""
-        self.numbers, self.label, self.track, self.words = tuple(numbers), label, track, words
-
-    def width(self, state: ControlState) -> int:
-        """Return the width of rail, gap and text in pixels."""
-        return state.px(self.track + self.words + 12)
-
-    def rail(self, rect: pygame.Rect, state: ControlState) -> pygame.Rect:
-        """Return the rectangle along which the knob moves."""
-        return pygame.Rect(rect.x, rect.centery - state.px(3), rect.w - state.px(self.words + 12), state.px(6))
-
-    def _share(self, value: Value) -> float:
-        """Return the position of a value on the rail, from 0 (left) to 1 (right)."""
-        place = self.numbers.index(value) if value in self.numbers else 0
-        return place / max(1, len(self.numbers) - 1)
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
-        """Paint rail, ticks of a short range, knob and the value's text."""
-        rail = self.rail(rect, state)
-        x = rail.x + round(self._share(value) * rail.w)
-        shapes.pane(surface, rail, state.px(3), color("inset"))
-        filled = pygame.Rect(rail.x, rail.y, max(state.px(6), x - rail.x), rail.h)
-        tint = color("off") if state.off else color("gold")
-        shapes.pane(surface, filled, state.px(3), tint)
-        if len(self.numbers) <= 21:
-            for place in range(len(self.numbers)):
-                tick = rail.x + round(place / max(1, len(self.numbers) - 1) * rail.w)
-                shapes.disc(surface, (tick, rail.bottom + state.px(6)), max(1, state.px(1)), color("line"))
-        shapes.disc(surface, (x, rail.centery), state.px(10), color("felt_lo"))
-        shapes.disc(surface, (x, rail.centery), state.px(9), color("off") if state.off else color("ivory"))
-        ink = color("off") if state.off else color("text")
-        pixels = state.px(size("body"))
-        room = state.px(self.words)
-        words = self.label(value)
-        if text.width(words, pixels, True) > room:
-            pixels = state.px(size("small"))
-        write(surface, text.cut(words, room, pixels, True), (rect.right, rect.centery), pixels, ink, True, "midright")
-
-    def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
-        """Return the number at `at` if the click is near the rail."""
-        return self.drag(rect, at, value, state) if self.grabs(rect, at, state) else value
-
-    def grabs(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
-        """Return true if `at` is near the rail."""
-        return self.rail(rect, state).inflate(state.px(20), state.px(30)).collidepoint(at)
-
-    def drag(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
-        """Return the number nearest to `at` along the rail."""
-        rail = self.rail(rect, state)
-        share = (at[0] - rail.x) / max(1, rail.w)
-        return self.numbers[max(0, min(len(self.numbers) - 1, round(share * (len(self.numbers) - 1))))]
-
-    def step(self, value: Value, by: int) -> Value:
-        """Return the previous (-1) or next (+1) number, stopping at the ends."""
-        place = self.numbers.index(value) if value in self.numbers else 0
-        return self.numbers[max(0, min(len(self.numbers) - 1, place + by))]
-
-
-class Stepper(Control):
-    """Whole number from a long range between a minus and a plus button; the library has nothing like it."""
-
-    def __init__(self, numbers: Sequence[int], label: Label, room: int = 196) -> None:
-        """Create the control. `label` returns the text of a number; `room`: width in layout units."""
-        self.numbers, self.label, self.room = tuple(numbers), label, room
-
-    def width(self, state: ControlState) -> int:
-        """Return the width `room` in pixels."""
-        return state.px(self.room)
-
-    def ends(self, rect: pygame.Rect, state: ControlState) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the rectangles of the minus and the plus button."""
-        side = state.px(36)
-        top = rect.centery - side // 2
-        return pygame.Rect(rect.x, top, side, side), pygame.Rect(rect.right - side, top, side, side)
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
-        """Paint the minus button, the value's text and the plus button; a button without effect is dimmed."""
-        less, more = self.ends(rect, state)
-        track = less.union(more)
-        border = color("gold") if state.changed else color("line")
-        shapes.pane(surface, track, state.px(8), color("inset"), border)
-        for part, name, edge in ((less, "minus", self.numbers[0]), (more, "plus", self.numbers[-1])):
-            dead = state.off or value == edge
-            if not dead:
-                fill = color("line") if state.over(part) else color("raised")
-                shapes.pane(surface, part.inflate(-state.px(6), -state.px(6)), state.px(6), fill)
-            icons.put(surface, name, part.center, state.px(14), color("off" if dead else "text"))
-        pixels = state.px(size("body"))
-        words = text.cut(self.label(value), more.x - less.right - state.px(8), pixels, True)
-        ink = color("off") if state.off else color("text")
-        write(surface, words, ((less.right + more.x) / 2, rect.centery), pixels, ink, True, "center")
-
-    def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
-        """Return the value after a click, changed if one of the two buttons was hit."""
-        less, more = self.ends(rect, state)
-        if less.collidepoint(at):
-            return self.step(value, -1)
-        return self.step(value, 1) if more.collidepoint(at) else value
-
-    def step(self, value: Value, by: int) -> Value:
-        """Return the number `by` steps further, stopping at the ends of the range."""
-        place = self.numbers.index(value) + by if value in self.numbers else 0
-        return self.numbers[max(0, min(len(self.numbers) - 1, place))]

@@ -18,6 +18,7 @@ from game.art.felt import menu_felt
 from game.input.keys import pressed
 from game.tokens import text_factor
 from game.ui.elements import Elements
+from game.ui.fields import ControlWidget
 from game.ui.focus import Focus, Target
 from game.ui.ground import Ground, unit_in
 from game.ui.keyboard import Keyboard
@@ -181,6 +182,8 @@ class Page(Ground, Screen):
             if self._swallow:
                 self.request_redraw()
                 return True
+        if event.type == pygame.MOUSEBUTTONDOWN and isinstance(self.focus.current, ControlWidget):
+            self.focus.current.finish_typing()
         if event.type == pygame.MOUSEWHEEL:
             return self.elements.wheel(self.manager.pointer, event.precise_y if "precise_y" in event.dict else event.y)
         used = self.manager.process_events(event)
@@ -229,10 +232,12 @@ class Page(Ground, Screen):
         return self._dirty
 
     def idle_for(self) -> float:
-        """Return for how many seconds the page needs no update: until a cursor blinks or a tooltip appears, else
-        forever."""
+        """Return for how many seconds the page needs no update: until a cursor blinks, a held button repeats or a
+        tooltip appears, else forever."""
         if self.elements.focused_field is not None:
             return BLINK
+        if isinstance(self.focus.current, ControlWidget) and self.focus.current.repeating:
+            return 0.0
         return TIP_AFTER / 2 if self.elements.tip_pending else inf
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -78,9 +79,11 @@ class ScrollView:
 
     focusable = False  # whether arrow keys scroll it
 
-    def __init__(self, page: Host, name: str, place: Rect, height: float) -> None:
-        """Create the area with its scroll bar."""
+    def __init__(self, page: Host, name: str, place: Rect, height: float,
+                 scrolled: Callable[[], None] | None = None) -> None:  # fmt: skip
+        """Create the area with its scroll bar; `scrolled` is called whenever it has scrolled."""
         self.page, self.name, self.place, self.height = page, name, place, height
+        self._scrolled = scrolled
         self.offset = 0.0
         x, y, w, h = place
         self.view = UIContainer(page.pixels(place), page.manager, starting_height=1)
@@ -128,6 +131,8 @@ class ScrollView:
             self.content.set_relative_position((0, -round(offset * self.page.scale)))
             self.bar.repaint()
             self.page.request_redraw()
+            if self._scrolled is not None:
+                self._scrolled()
 
     def wheel(self, notches: float) -> None:
         """Scroll up (positive) or down by notches of the mouse wheel."""

@@ -6,7 +6,6 @@ caps, toggles, segments, second lines and keyboard control.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, TypedDict, Unpack
 
@@ -18,7 +17,7 @@ from pygame_gui.elements import UIButton, UIImage
 from game.art import buttons, icons, marks, shapes, text
 from game.art.text import write
 from game.tokens import Color, color, grown, measure, size
-from game.ui.controls import Choice, Control, ControlState, Point, Value
+from game.ui.controls import ControlState, Point
 from game.ui.host import Host
 from game.ui.painter import PaintedShape
 from game.ui.unclipped_image import UnclippedImage
@@ -87,9 +86,9 @@ class Widget(UnclippedImage, UIButton):
         """Convert layout units to pixels."""
         return round(units * self.page.scale)
 
-    def state(self, **more: bool) -> ControlState:
-        """Return the state for painting a control inside this widget; `more` are further flags of `ControlState`."""
-        return ControlState(self.page.scale, self.pointer(), not self.is_enabled, **more)
+    def state(self, *, changed: bool = False) -> ControlState:
+        """Return the state for painting a control inside this widget (see `ControlState`)."""
+        return ControlState(self.page.scale, self.pointer(), not self.is_enabled, changed)
 
     @property
     def highlighted(self) -> bool:
@@ -370,91 +369,3 @@ class Tab(Widget):
         if self.on:
             bar = pygame.Rect(self.px(12), rect.bottom - self.px(4), rect.w - self.px(24), self.px(3))
             shapes.pane(surface, bar, self.px(2), color("gold"))
-
-
-class ControlWidget(Widget):
-    """Widget containing one control, for example a slider, whose knob can be dragged."""
-
-    control: Control
-    value: Value
-    _gripped = False
-
-    @property
-    def able(self) -> bool:
-        """True if the value can be changed now."""
-        return bool(self.is_enabled)
-
-    def box(self) -> pygame.Rect:
-        """Return the rectangle of the control in the widget's picture, in pixels."""
-        return pygame.Rect((0, 0), self.rect.size)
-
-    @abstractmethod
-    def set(self, value: Value) -> None:
-        """Set the value and notify the owner."""
-
-    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
-        """Note whether a press grabs the knob, then handle the press or click."""
-        if event == pygame_gui.UI_BUTTON_START_PRESS:
-            self._gripped = self.able and self.control.grabs(self.box(), self._spot(), self.state())
-        super().on_self_event(event, data)
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Drag the grabbed knob; return true if the event was consumed."""
-        if self.held and self._gripped and event.type == pygame.MOUSEMOTION:
-            self.set(self.control.drag(self.box(), self._spot(), self.value, self.state()))
-            return True
-        return super().process_event(event)
-
-
-class Field(ControlWidget):
-    """Widget that shows and edits one value with one control."""
-
-    def __init__(
-        self, page: Host, name: str, rect: Rect, control: Control, value: Value, change: Callable[[Value], None], *,
-        changed: bool = False, **more: Unpack[WidgetOptions],
-    ) -> None:  # fmt: skip
-        """Create the field; `change` is called with each new value, `changed` marks a value that is not the default."""
-        self.control, self.value, self.change, self.changed = control, value, change, changed
-        super().__init__(page, name, rect, **more)
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        """Paint the control with its value."""
-        self.control.paint(surface, self.box(), self.value, self.state(changed=self.changed))
-
-    def pointer_moved(self, before: Point | None, now: Point | None) -> None:
-        """Repaint, since the control highlights its part under the pointer."""
-        self.repaint()
-
-    def set(self, value: Value) -> None:
-        """Set the value, play the click sound and call `change`, unless the value stays the same."""
-        if value != self.value or type(value) is not type(self.value):
-            self.value = value
-            self.page.sound("button")
-            self.repaint()
-            self.change(value)
-
-    def clicked(self, at: Point) -> None:
-        """Open the list of a dropdown, or change the value by a click at `at`."""
-        if isinstance(self.control, Choice):
-            self.press()
-        else:
-            self.set(self.control.click(self.box(), at, self.value, self.state()))
-
-    def press(self) -> None:
-        """Open the list of a dropdown, or change the value as by Space; nothing while disabled."""
-        if not self.is_enabled:
-            return
-        if isinstance(self.control, Choice):
-            below = self.box().move(self.rect.topleft)
-            self.page.overlays.open_list(self.name, below, self.control, self.value, self.set)
-        else:
-            self.set(self.control.press(self.value))
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Change the value with the left and right arrow keys, except for a dropdown; return true if the key was
-        consumed."""
-        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is None or not self.is_enabled or isinstance(self.control, Choice):
-            return False
-        self.set(self.control.step(self.value, by))
-        return True

@@ -19,11 +19,12 @@ from game.screens.menu_state import menu_of, names_of_rulesets, rulesets
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
+from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, Field, Rect, StaticImage, Widget
+from game.ui.widgets import Button, Rect, StaticImage, Widget
 from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 from rules.rulebook import Block, Chapter, Paragraph, RuleAsSet, Rulebook, ScoringRow, chapters, find, opens_at

@@ -22,8 +22,9 @@ from game.screens.presets import presets_of
 from game.tokens import measure, size
 from game.ui.controls import Choice, Segment
 from game.ui.drawer import DrawerPage
+from game.ui.fields import Field
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, Field, Rect, Widget
+from game.ui.widgets import Button, Rect, Widget
 from rules.calculator.calculator import set_of as group_of
 from rules.calculator.writing import written_circumstances, written_hand
 from rules.core.options import OptionValues

@@ -15,7 +15,8 @@ from game.screens.calculator.labeled_control import LabeledControl, fielded
 from game.screens.calculator.texts import seat_label, short_seat
 from game.screens.calculator.tile_input import ASKING
 from game.tokens import color, size
-from game.ui.controls import Choice, Segment, Stepper, Value
+from game.ui.controls import Choice, Segment, Value
+from game.ui.number_controls import Stepper
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry

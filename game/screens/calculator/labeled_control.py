@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from game.art import text
 from game.tokens import size
-from game.ui.controls import Control, Segment, Stepper, Value
+from game.ui.controls import Control, Segment, Value
+from game.ui.fields import Field
+from game.ui.number_controls import Stepper
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import Field, Rect, Widget
+from game.ui.widgets import Rect, Widget
 
 Make = Callable[[Rect, ScrollView], list[Widget | Entry]]
 

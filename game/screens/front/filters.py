@@ -12,10 +12,11 @@ from game.screens.front.facts import fewest_deals, found_by, has_flowers, has_jo
 from game.screens.menu_state import rulesets
 from game.tokens import measure, size
 from game.ui.controls import Choice, Value
+from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.text_field import Entry
-from game.ui.widgets import Chip, Field
+from game.ui.widgets import Chip
 from rules.engine.ruleset import LEVELS, REGIONS
 from rules.engine.table import Ruleset
 

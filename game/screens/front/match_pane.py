@@ -12,9 +12,9 @@ from game.screens.front.seat_editor import SeatEditor
 from game.screens.menu_state import MenuState
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Value
+from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.widgets import Field
 from rules.core.options import Option, OptionValues, disabled
 from rules.engine.table import Ruleset
 

@@ -22,9 +22,10 @@ from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
 from game.ui.controls import Choice
 from game.ui.drawer import DrawerPage
+from game.ui.fields import Field
 from game.ui.focus import Target, neighbor
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, Field, StaticImage
+from game.ui.widgets import Button, StaticImage
 from saves.characters import style_of
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)

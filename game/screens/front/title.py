@@ -23,10 +23,11 @@ from game.screens.menu_state import menu_of, rulesets
 from game.screens.resuming import go_on
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
+from game.ui.fields import Field
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, Field, Rect, Widget
+from game.ui.widgets import Button, Rect, Widget
 from rules.core.words import LANGUAGES
 from saves import VERSION
 

@@ -13,9 +13,10 @@ from game.screens.error_texts import said
 from game.screens.records.best_hands import BestHands
 from game.tokens import Color, color, grown, measure, seat_color, size
 from game.ui.controls import Choice, Value
+from game.ui.fields import Field
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Field, Rect, StaticImage
+from game.ui.widgets import Button, Rect, StaticImage
 from rules.core.number_text import gain, signed
 from saves.characters import localized_name
 from saves.errors import SaveError

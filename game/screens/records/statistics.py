@@ -17,10 +17,11 @@ from game.screens.records.best_hands import BestHands
 from game.screens.records.person import percent, shown_name, tenths
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
+from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Field, Widget
+from game.ui.widgets import Button, Widget
 from rules.core.number_text import gain
 from saves.errors import SaveError
 from saves.stats import PlayerRecord, statistics

@@ -16,10 +16,11 @@ from game.screens.presets import presets_of
 from game.screens.rules_menu.preset_bar import shown_name
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
+from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Field, Widget
+from game.ui.widgets import Button, Widget
 from rules.core.options import OptionValues
 from rules.engine.own_rows import PREFIX
 from rules.engine.table import Ruleset

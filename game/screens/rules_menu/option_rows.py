@@ -13,10 +13,11 @@ from game.art.text import write
 from game.i18n import tr
 from game.screens.rules_menu.edited_rules import EditedRules
 from game.tokens import color, grown, size, text_factor
-from game.ui.controls import Choice, Control, ControlState, Point, Segment, Slider, Stepper, Toggle, Value
+from game.ui.controls import Choice, Control, ControlState, Point, Segment, Toggle, Value
+from game.ui.fields import ControlWidget
+from game.ui.number_controls import Slider, Stepper
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import ControlWidget
 from rules.core.options import Need, Option
 
 ROW = 56
@@ -71,8 +72,9 @@ def control_for(ruleset: str, option: Option, scale: float, *kept: Value) -> Con
         return Choice(option.choices, label, CONTROL_ROOM)
     low, high = option.range or (0, 0)
     if (high - low) // option.step + len(option.also) < SLIDER_MOST:
-        return Slider(numbers_of(option), label, track=round(TRACK / text_factor()), words=round(grown(WORDS)))
-    return Stepper(steps_of(option, *map(int, kept)), label, round(ENDS + grown(STEPPED)))
+        return Slider(numbers_of(option), label, track=round(TRACK / text_factor()), told=round(grown(WORDS)))
+    every = numbers_of(option) if option.also else range(low, high + 1, option.step)
+    return Stepper(steps_of(option, *map(int, kept)), label, round(ENDS + grown(STEPPED)), every)
 
 
 def reason(ruleset: str, need: Need) -> str:
@@ -190,9 +192,7 @@ class OptionRow(ControlWidget):
             write(surface, line, (x, self.px(y - 3)), small, ink)
             y += grown(20)
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
-        hot = self.pointer()
-        state = ControlState(self.page.scale, hot, off, self.changed)
-        self.control.paint(surface, self.box(), self.value, state)
+        self.control.paint(surface, self.box(), self.value, self.state(changed=self.changed))
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
         """Repaint when the pointer moves over the control."""
@@ -214,8 +214,8 @@ class OptionRow(ControlWidget):
         beside = not self.box().inflate(self.px(8), 0).collidepoint(at)
         if isinstance(self.control, Choice) or (beside and isinstance(self.control, Toggle)):
             self.press()
-        elif not beside:
-            self.set(self.control.click(self.box(), at, self.value, ControlState(self.page.scale)))
+        elif not beside and not self.clicked_number(at):
+            self.set(self.control.click(self.box(), at, self.value, self.state()))
 
     def open(self) -> None:
         """Open the list of a dropdown next to its box."""
@@ -234,7 +234,9 @@ class OptionRow(ControlWidget):
             self.set(self.control.press(self.value))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Change the value with the arrow keys, reset it with R; return true if the key was consumed."""
+        """Type a number, change the value with the arrow keys, reset it with R; return true if the key was consumed."""
+        if self.type_key(event):
+            return True
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is not None:
             if self.lock is None:

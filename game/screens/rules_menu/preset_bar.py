@@ -10,11 +10,12 @@ from game.screens.importing import ask_path, choose_file
 from game.screens.presets import presets_of
 from game.tokens import measure
 from game.ui.controls import Choice, Value
+from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.overflow_row import fitting, more
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
-from game.ui.widgets import Button, Field
+from game.ui.widgets import Button
 
 Y = 88
 LIST_WIDE = 288

@@ -11,12 +11,14 @@ from game.art.text import write
 from game.i18n import element_name, fold, tr
 from game.screens.rules_menu.edited_rules import EditedRules
 from game.tokens import color, grown, measure, size
-from game.ui.controls import ControlState, Point, Stepper, Toggle, Value
+from game.ui.controls import Point, Toggle, Value
+from game.ui.fields import ControlWidget
 from game.ui.focus import Target
+from game.ui.number_controls import Stepper
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import Chip, Widget
+from game.ui.widgets import Chip
 from rules.core.native_names import native_name
 from rules.core.number_text import signed
 from rules.core.words import Words
@@ -54,7 +56,7 @@ def height_of(lines: int) -> float:
     return grown(ROW + LINE * (lines - 1))
 
 
-class ElementRow(Widget):
+class ElementRow(ControlWidget):
     """Row of a scoring element: switch, name, example hand, value."""
 
     def __init__(self, tab: ScoringTab, row: Element, value: int, default: int, there: bool,
@@ -64,7 +66,8 @@ class ElementRow(Widget):
         `there`: the house rules include the element; `place` is x, y and width in units inside `view`.
         """
         self.tab, self.row, self.value, self.default, self.there = tab, row, value, default, there
-        self.toggle, self.stepper = Toggle(), Stepper(steps_for(max(value, default)), _label, 160)
+        self.toggle = Toggle()
+        self.control = Stepper(steps_for(max(value, default)), _label, 160, range(LARGEST + 1))
         self.lines = name_lines(tab.page, row.id, tab.menu.setup.ruleset)
         x, y, wide = place
         super().__init__(tab.page, f"element_{row.id}", (x, y, wide, height_of(len(self.lines))),
@@ -79,7 +82,12 @@ class ElementRow(Widget):
         """Return the switch's rectangle in the row's picture, in pixels."""
         return pygame.Rect(self.px(16), 0, self.px(44), self.rect.h)
 
-    def _number(self) -> pygame.Rect:
+    @property
+    def able(self) -> bool:
+        """True if the house rules include the element."""
+        return self.there
+
+    def box(self) -> pygame.Rect:
         """Return the stepper's rectangle in the row's picture, in pixels."""
         return pygame.Rect(self.rect.w - self.px(16 + 160), 0, self.px(160), self.rect.h)
 
@@ -92,8 +100,8 @@ class ElementRow(Widget):
         if changed:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
             shapes.pane(surface, bar, self.px(2), color("gold"))
-        state = ControlState(self.page.scale, self.pointer(), off, changed)
-        self.toggle.paint(surface, self._switch(), self.value > 0 and self.there, state)
+        state = self.state(changed=changed)
+        self.toggle.paint(surface, self._switch(), bool(self.value) and self.there, state)
         body, small, x = self.px(size("body")), self.px(size("small")), self.px(76)
         ink = color("off") if off or not self.value else color("text")
         y = grown(19)
@@ -110,14 +118,14 @@ class ElementRow(Widget):
         room = self.px(NAME_ROOM)
         left = x + room + self.px(16)
         hand(surface, example_tiles(self.row.example), (left, rect.centery - self.px(14)), self.px(20), self.px(5),
-             self._number().x - left - self.px(24), arts=self.tab.menu.ruleset().arts)  # fmt: skip
+             self.box().x - left - self.px(24), arts=self.tab.menu.ruleset().arts)  # fmt: skip
         if not off:
-            self.stepper.paint(surface, self._number(), self.value, state)
+            self.control.paint(surface, self.box(), self.value, state)
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
         """Repaint when the pointer moves over the stepper."""
-        number = self._number()
+        number = self.box()
         if any(at is not None and number.collidepoint(at) for at in (before, now)):
             self.repaint()
 
@@ -127,9 +135,8 @@ class ElementRow(Widget):
             return
         if self._switch().inflate(self.px(16), 0).collidepoint(at):
             self.press()
-        elif self._number().collidepoint(at):
-            state = ControlState(self.page.scale)
-            self.set(int(self.stepper.click(self._number(), at, self.value, state)))
+        else:
+            self.clicked_number(at)
 
     def press(self) -> None:
         """Switch the element on or off."""
@@ -137,19 +144,22 @@ class ElementRow(Widget):
             self.set(0 if self.value else self.default or 1)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Change the value with the arrow keys, reset it with R; return true if the key was consumed."""
+        """Type the value, change it with the arrow keys, reset it with R; return true if the key was consumed."""
+        if self.type_key(event):
+            return True
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is not None:
             if self.there:
-                self.set(int(self.stepper.step(self.value, by)))
+                self.set(self.control.step(self.value, by))
             return True
         if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.put_back()
             return True
         return False
 
-    def set(self, value: int) -> None:
+    def set(self, value: Value) -> None:
         """Set the element's value; 0 switches it off."""
+        value = int(value)
         if value != self.value:
             self.page.sound("button")
             self.value = value

@@ -14,10 +14,12 @@ from game.i18n import term, tr
 from game.screens.settings.previews import PictureCards
 from game.screens.settings.themes import theme_words
 from game.tokens import color, grown, size
-from game.ui.controls import Choice, Control, ControlState, Segment, Slider, Toggle, Value
+from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Value
+from game.ui.fields import Field
+from game.ui.number_controls import Slider
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Field, Rect
+from game.ui.widgets import Rect
 from saves.settings import Setting
 
 UNDER = 12  # below pictures
@@ -98,6 +100,11 @@ class SettingRow(Field):
         """The control if it consists of picture cards, else None."""
         return self.control if isinstance(self.control, PictureCards) else None
 
+    @property
+    def able(self) -> bool:
+        """True unless the setting is locked."""
+        return not self.about.locked
+
     def box(self) -> pygame.Rect:
         """Return the control's rectangle in the row's picture: below the text for cards, else at the right."""
         if self.cards is not None:
@@ -121,8 +128,7 @@ class SettingRow(Field):
             x += self.px(LOCK)
         for place, line in enumerate(self.about.lines):
             write(surface, line, (x, self.px(grown(40 + 19 * place))), small, color(self.about.tint))
-        state = ControlState(self.page.scale, self.pointer(), self.about.locked)
-        self.control.paint(surface, self.box(), self.value, state)
+        self.control.paint(surface, self.box(), self.value, self.state())
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
 
     def clicked(self, at: tuple[int, int]) -> None:

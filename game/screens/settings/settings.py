@@ -123,7 +123,8 @@ class SettingsScreen(Page):
         wide = min(self.right - x, 1000)
         self.panel((x, top, wide, height))
         inside = wide - 32
-        self.view = ScrollView(self, "settings", (x + 8, top + 8, inside, height - 16), 10_000)
+        self.view = ScrollView(self, "settings", (x + 8, top + 8, inside, height - 16), 10_000,
+                               self._follow)  # fmt: skip
         y, self.rows = 0.0, []
         for group in GROUPS:
             self.tops[group] = y
@@ -235,10 +236,20 @@ class SettingsScreen(Page):
 
     def go_to(self, group: str) -> None:
         """Scroll to a section."""
-        self.group = group
         self.view.scroll_to(self.tops[group])
-        for heading in self.headings:
-            heading.repaint()
+        self._mark(group)
+
+    def _follow(self) -> None:
+        """Mark the section that is shown: the first one at the top of the list, the last one at its end."""
+        at = self.view.offset + self.view.progress * self.view.place[3]
+        self._mark(next(group for group in reversed(GROUPS) if self.tops.get(group, 0.0) <= at))
+
+    def _mark(self, group: str) -> None:
+        """Mark a section in the list."""
+        if group != self.group:
+            self.group = group
+            for heading in self.headings:
+                heading.repaint()
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
         """Repaint what the focus leaves and enters, and mark the section of the focused setting."""
@@ -248,10 +259,8 @@ class SettingsScreen(Page):
         for target in (old, new):
             if isinstance(target, SettingRow) and target.alive():
                 target.repaint()
-        if isinstance(new, SettingRow) and new.setting.group != self.group:
-            self.group = new.setting.group
-            for heading in self.headings:
-                heading.repaint()
+        if isinstance(new, SettingRow):
+            self._mark(new.setting.group)
 
     def keys(self) -> None:
         """Open the key bindings."""

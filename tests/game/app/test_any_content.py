@@ -21,7 +21,7 @@ from game.play.setup import MatchSetup
 from game.screens.front.seats import SeatsScreen
 from game.screens.menu_state import menu_of
 from game.ui.controls import Choice
-from game.ui.widgets import Field
+from game.ui.fields import Field
 from rules.engine import events as ev
 from rules.engine.events import Event
 from saves import database

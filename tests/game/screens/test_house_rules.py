@@ -11,7 +11,8 @@ from game.screens.presets import presets_of
 from game.screens.rules_menu.house_rules import HouseRulesScreen
 from game.screens.rules_menu.option_rows import control_for, steps_of
 from game.tokens import size
-from game.ui.controls import Choice, Slider, Stepper, Toggle
+from game.ui.controls import Choice, Toggle
+from game.ui.number_controls import Slider, Stepper
 from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
 from rules.rulebook.effects import Effect, effects
@@ -238,3 +239,16 @@ def test_every_number_can_be_reached_in_few_presses_and_an_odd_one_stays() -> No
                 assert len(steps) <= 260 and all(option.check(number) == number for number in steps), option.id
     start = next(option for option in registry.get("riichi").options if option.id == "start_points")
     assert 25_001 not in steps_of(start) and 25_001 in steps_of(start, 25_001)
+
+
+def test_a_number_of_points_is_typed_and_the_nearest_allowed_one_is_taken(desk: Desk) -> None:
+    menu_of(desk).choose("riichi")
+    page = desk.show("house_rules")
+    page.go_to("start_points")
+    desk.type("27640")
+    desk.press(pygame.K_RETURN)
+    assert menu_of(desk).values()["start_points"] in (27600, 27640)
+    page.show_element("pinfu")
+    desk.type("3")
+    desk.press(pygame.K_DOWN)
+    assert menu_of(desk).setup.options["value.pinfu"] == 3 and page.focus.current.name != "element_pinfu"

@@ -13,7 +13,7 @@ from game.screens.settings.themes import OTHER, why_not
 from game.table.board.table_style import tile_style
 from game.tokens import size, table
 from game.ui.ground import LEAST, unit_in
-from saves.settings import ON_PAGE, SETTINGS, Setting
+from saves.settings import GROUPS, ON_PAGE, SETTINGS, Setting
 from tests.game.screens.desk import Desk
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
@@ -93,6 +93,17 @@ def test_a_folder_without_faces_is_refused_with_a_reason(tmp_path: Path, name: s
     page.take_folder(str(tmp_path / name))
     assert name in page.overlays.dialog.question.fault
     assert desk.settings.tile_theme == ""
+
+
+def test_the_list_of_sections_follows_the_scroll(desk: Desk) -> None:
+    page = desk.show("settings")
+    marked = []
+    for share in range(41):
+        page.view.scroll_to(page.view.hidden * share / 40)
+        marked.append(page.group)
+    assert list(dict.fromkeys(marked)) == list(GROUPS)
+    page.go_to(GROUPS[-2])
+    assert page.group == GROUPS[-2], "also where the end of the list keeps it from the top"
 
 
 def test_a_set_of_faces_is_chosen_by_its_card() -> None:

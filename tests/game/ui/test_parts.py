@@ -15,8 +15,9 @@ from game.art.picture import groups, hand_width
 from game.play.setup import MatchSetup, fault_in
 from game.screens.front.seats import card_places
 from game.tokens import color, table
-from game.ui.controls import Choice, ControlState, Segment, Slider, Stepper, Toggle
+from game.ui.controls import Choice, ControlState, Segment, Toggle
 from game.ui.focus import neighbor
+from game.ui.number_controls import Slider, Stepper
 from saves.people import Person
 
 
@@ -45,15 +46,21 @@ def test_a_segment_takes_the_word_that_was_clicked() -> None:
 def test_a_slider_goes_where_it_is_clicked() -> None:
     control = Slider(range(0, 11), str)
     rail = control.rail(BOX, STATE)
-    assert control.click(BOX, (rail.left, rail.centery), 5, STATE) == 0
-    assert control.click(BOX, (rail.right, rail.centery), 5, STATE) == 10
-    assert control.click(BOX, (BOX.right - 2, 5), 5, STATE) == 5
+    assert control.drag(BOX, (rail.left, rail.centery), 5, STATE) == 0
+    assert control.drag(BOX, (rail.right, rail.centery), 5, STATE) == 10
+    assert not control.grabs(BOX, (BOX.right - 2, 5), STATE) and control.types(BOX, (BOX.right - 2, 5), STATE)
     assert control.step(10, 1) == 10
 
 
 def test_a_stepper_stops_at_its_ends() -> None:
     control = Stepper((0, 8, 9, 10), str)
     assert control.step(0, 1) == 8 and control.step(10, 1) == 10 and control.step(0, -1) == 0
+    assert control.step(5, 1) == 8 and control.step(5, -1) == 0, "a typed number lies between them"
+
+
+def test_a_typed_number_is_the_nearest_one_that_is_allowed() -> None:
+    control = Stepper((0, 500, 1000), str, every=range(0, 1001, 100))
+    assert [control.read(words) for words in ("740", "99999", "-5", "", "-")] == [700, 1000, 0, None, None]
 
 
 def test_a_toggle_turns_over() -> None:

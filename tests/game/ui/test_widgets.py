@@ -16,15 +16,16 @@ from game import i18n
 from game.art import text
 from game.tokens import color, size
 from game.ui import controls, popups, scroll, text_field, tip, widgets
-from game.ui.controls import Slider
+from game.ui.fields import Field
 from game.ui.manager import manager_for
+from game.ui.number_controls import Slider, Stepper
 from game.ui.overflow_row import more
 from game.ui.page import Page
 from game.ui.page_transition import PageTransition
 from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import TIP_AFTER, Button, Field, StaticImage
+from game.ui.widgets import TIP_AFTER, Button, StaticImage
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "screens"))
 from desk import Desk
@@ -197,15 +198,55 @@ def test_a_knob_is_dragged_from_where_it_was_taken(desk: Desk, page: Page) -> No
     field = Field(page, "probe", (100, 100, 300, 40), control, 5, told.append)
     rail = control.rail(field.box(), field.state()).move(field.rect.topleft)
     beside, middle = (field.rect.right - 4, field.rect.centery), (rail.centerx, rail.centery)
-    for taken, heard in ((beside, []), (middle, [8, 10, 0])):
+    for taken, heard in ((beside, []), (middle, [0])):
         move(desk, taken)
         event(desk, pygame.MOUSEBUTTONDOWN, taken, button=1)
         for x in (rail.x + round(rail.w * 0.8), rail.right + 90, rail.x - 90):
             move(desk, (x, rail.centery + 200))
+        assert (field.value, told) == (0 if heard else 5, []), "the owner is told with the release"
         event(desk, pygame.MOUSEBUTTONUP, (rail.x - 90, rail.centery + 200), button=1)
         assert told == heard
     move(desk, middle)
     assert field.value == 0
+
+
+def test_a_held_button_steps_on_and_faster(desk: Desk, page: Page) -> None:
+    told: list[Any] = []
+    control = Stepper(range(1000), str)
+    field = Field(page, "probe", (100, 100, 300, 40), control, 5, told.append)
+    page.focus.region("probe", [field])
+    plus = control.ends(field.box(), field.state())[1].move(field.rect.topleft).center
+    move(desk, plus)
+    event(desk, pygame.MOUSEBUTTONDOWN, plus, button=1)
+    assert field.value == 6 and page.idle_for() == 0
+    gone = []
+    for _ in range(4):
+        before = int(field.value)
+        for _ in range(50):
+            page.update(0.02)
+        gone.append(int(field.value) - before)
+    assert 2 < gone[0] < gone[1] < gone[2] and told == []
+    event(desk, pygame.MOUSEBUTTONUP, plus, button=1)
+    assert told == [field.value] and page.idle_for() > 0
+
+
+def test_a_number_is_typed(desk: Desk, page: Page) -> None:
+    told: list[Any] = []
+    control = Stepper(range(0, 1001, 100), str, every=range(0, 1001))
+    field = Field(page, "probe", (100, 100, 300, 40), control, 500, told.append)
+    page.focus.region("probe", [field])
+    desk.click("probe")
+    assert field.typed == ""
+    desk.type("734")
+    desk.press(pygame.K_BACKSPACE)
+    assert field.typed == "73" and told == []
+    desk.press(pygame.K_RETURN)
+    desk.type("9")
+    desk.press(pygame.K_ESCAPE)
+    assert told == [73] and field.typed is None
+    desk.type("12")
+    desk.click_at((5, 5))
+    assert told == [73, 12], "a click elsewhere takes it"
 
 
 def test_a_page_slides_in_over_what_was_there() -> None:
