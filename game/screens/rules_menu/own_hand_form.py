@@ -14,11 +14,12 @@ from game.screens.rules_menu.own_hand_draft import OwnHandDraft, OwnHands
 from game.screens.rules_menu.scoring_table import example_tiles
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Toggle, Value
+from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, Field, Rect, StaticImage, Widget
+from game.ui.widgets import Button, Rect, StaticImage, Widget
 from rules.engine.own_rows import LONGEST_NAME
 from rules.scoring.hand_patterns import MAX_LENGTH
 
