@@ -12,6 +12,7 @@ from ai.value import Pay, Standpoint, mean_pay
 from rules.core.clearable_caches import ClearableCache
 from rules.core.melds import Group
 from rules.core.tiles import PLAIN, Kind
+from rules.engine.own_rows import all_rows
 from rules.engine.table import Table
 from rules.hands import STEP, Codes, accepting_tiles, after_discards, shanten
 from rules.scoring.elements import rows_in_play
@@ -209,5 +210,5 @@ def plan_for(family: Family, laid: Sequence[tuple[bool, Kind]], sets: int) -> Fa
 
 def families_of(table: Table) -> tuple[Family, ...]:
     """List the families named by the scoring rows in play."""
-    rows = rows_in_play(table.ruleset.elements, table.options)
+    rows = rows_in_play(all_rows(table.ruleset, table.options), table.options)
     return tuple(dict.fromkeys(family for row in rows for family in row.families))

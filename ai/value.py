@@ -13,6 +13,7 @@ from rules.core.lazy import lazy
 from rules.core.melds import Form, Group
 from rules.core.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Kind
 from rules.engine.notation import parse_example
+from rules.engine.own_rows import all_rows
 from rules.engine.table import Table
 from rules.mechanics.ready.original_call import OriginalCalls
 from rules.mechanics.ready.undeclared import Undeclared, flags_when_ready
@@ -328,7 +329,7 @@ class PayModel:
     def _page_examples(self) -> Iterator[HandContext]:
         """Yield the example hands of the rule set's page that win without special circumstances, moved to this seat."""
         table = self.table
-        for row in table.ruleset.elements:
+        for row in all_rows(table.ruleset, table.options):
             if row.example:
                 case = parse_example(table.ruleset, row.example)
                 if case.win is not None and not case.flags and case.players == table.players:

@@ -13,6 +13,7 @@ from rules.core.tiles import Kind
 from rules.core.wild import Wild
 from rules.engine import registry
 from rules.engine.notation import parse_example
+from rules.engine.own_rows import rows_added
 from rules.engine.table import Ruleset, Table
 from rules.mechanics.wild_tiles.indicated_wild import ThrowForWild, TurnForWild
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
@@ -214,7 +215,7 @@ def _depends_on_round(case: HandContext, table: Table) -> bool:
 
 def examples_of(ruleset: Ruleset, table: Table) -> Iterator[HandContext]:
     """Yield the won hands among the rule set's examples, adapted to this table."""
-    for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
+    for text in (ruleset.sample, *(row.example for row in (*rows_added(ruleset, table.options), *ruleset.elements))):
         if not text:
             continue
         case = parse_example(ruleset, text)

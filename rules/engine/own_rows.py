@@ -164,6 +164,11 @@ def rows_added(ruleset: HasRows, options: OptionValues) -> tuple[Element, ...]:
     return tuple(row for row in ruleset.at(options).scoring.rows if row.id.startswith(OWN_ROW))
 
 
+def all_rows(ruleset: HasRows, options: OptionValues) -> tuple[Element, ...]:
+    """Return the rows of the scoring table, those that players have added at the end."""
+    return (*ruleset.elements, *rows_added(ruleset, options))
+
+
 class _Added(NamedTuple):
     """A row that was found right: the row of the scoring table, its winning shape if it has its own, its pattern."""
 
@@ -250,7 +255,8 @@ def _made(table: Any, row: OwnRow) -> tuple[Element, WrittenOut | None, HandPatt
         limits = [one.value_in(table.options) for one in table.scoring.rows if one.unit_in(table.options) == LIMIT]
         value = max(limits, default=1)
     condition = _is_shape(row.id) if shape else _matching(pattern)
-    return Element(row.id, condition, value, unit=row.unit, group=GROUP), shape, pattern
+    families = pattern.families
+    return Element(row.id, condition, value, unit=row.unit, group=GROUP, families=families), shape, pattern
 
 
 def _is_shape(shape: str) -> Condition:

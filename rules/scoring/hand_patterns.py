@@ -25,6 +25,7 @@ from typing import NamedTuple
 from rules.core.errors import NotationError
 from rules.core.melds import Form, Group
 from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, HONORS, PLAIN, WINDS, Kind, format_tiles
+from rules.scoring.hand_families import Families, Family
 
 MAX_LENGTH = 120
 """Most characters of a pattern: fourteen single tiles need half of it."""
@@ -149,6 +150,12 @@ class HandPattern:
             return False
         return _matches(self.ways, tuple(sorted((group.form, group.kinds[0]) for group in groups)))
 
+    @property
+    def families(self) -> Families:
+        """What hands of sets and a pair need: certain sets, and the kinds that they are made of."""
+        found = dict.fromkeys(_family_of(way) for way in self.ways)
+        return tuple(family for family in found if family != Family())
+
     def examples(self, copies: Mapping[Kind, int]) -> Iterator[ExampleHand]:
         """Yield some hands that match; `copies` are the numbers of tiles of the game by kind."""
         for hand in self.hands[:_MOST_EXAMPLES]:
@@ -187,6 +194,23 @@ class HandPattern:
         if not self.matches([*groups, *melds], any(not meld.concealed for meld in melds)):
             *others, last = held
             yield ExampleHand((*others, last[:-1]), melds, last[-1])
+
+
+def _family_of(way: Slots) -> Family:
+    """Return the family of the hands that fill these slots; a kong counts as a pung."""
+    sets, kinds = list[Group](), set[Kind]()
+    for slot in way:
+        tiles = [_tiles_at(form, kind) for form in slot.forms for kind in slot.kinds if _is_set(form, kind)]
+        kinds.update(kind for one in tiles for kind in one)
+        if len(slot.kinds) == 1 and slot.forms != _FORMS["pair"]:
+            form = Form.CHOW if slot.forms == _FORMS["chow"] else Form.PUNG
+            sets.append(Group(form, tuple(tiles[0][:3])))
+    return Family(tuple(sorted(sets, key=lambda one: one.kinds)), frozenset(kinds))
+
+
+def _is_set(form: Form, kind: Kind) -> bool:
+    """Check that there is a set or pair of this form whose lowest kind is `kind`."""
+    return form is not Form.CHOW or (kind < HONORS.start and kind % 9 < 7)
 
 
 def _groups_of_size(size: int, copies: Mapping[Kind, int]) -> list[tuple[Kind, ...]]:
@@ -326,7 +350,7 @@ def _filled(way: Slots, copies: Mapping[Kind, int], turn: int = 0) -> _Filled | 
         shift = (11 * at + 1 + 5 * turn) % len(kinds) if len(kinds) > 1 else 0
         for kind in (*kinds[shift:], *kinds[:shift]):
             form = slot.forms[0] if slot.forms[0] is not Form.CHOW or len(slot.forms) == 1 else slot.forms[turn % 2]
-            if form is Form.CHOW and (kind >= HONORS.start or kind % 9 > 6):
+            if not _is_set(form, kind):
                 continue
             tries += 1
             tiles = Counter(_tiles_at(form, kind))

@@ -180,3 +180,15 @@ def test_a_suit_that_lacks_tiles_stands_in_no_hand_that_is_priced() -> None:
     plain, flush = worth.of_sort((1, 1, 1, 1), False, (), False), worth.of_sort((0, 1, 0, 0), False, (), False)
     assert 0 < plain[1] < flush[1]
     assert worth.of_sort((1, 1, 0, 0), False, (), False) == worth.of_sort((1, 0, 0, 0), False, (), False) == (0.0, 0.0)
+
+
+def test_players_aim_at_rows_of_the_tables_own() -> None:
+    ruleset = registry.get("hong_kong_old")
+    options = ruleset.resolve({"own.1": "Tail | 222A 444A set set pair | 5", "own.2": "Odds | 13579A 13579B 1357C | 6"})
+    plain, table = ruleset.at(ruleset.resolve()), ruleset.at(options)
+    tails = [family for family in families_of(table) if family not in families_of(plain)]
+    assert [[one.kind for one in family.sets] for family in tails] == [[1, 3], [10, 12], [19, 21]]
+    models = [pay_model_at(one, 0, 0)[0] for one in (plain, table)]
+    without, pays = (model.of_family(tails[0], False)[0] for model in models)
+    assert pays > without
+    assert models[1].of_shape("own:Odds")[0] > 0

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.calculator.calculator import examples
 from rules.core.errors import OptionError
 from rules.core.options import OptionValues, Value
 from rules.core.words import LANGUAGES, OWN_ROW, Words
@@ -95,6 +96,14 @@ def test_the_rulebook_tells_of_a_row(ruleset_id: str) -> None:
     for language in LANGUAGES:
         text = str(Rulebook(ruleset, usual(ruleset), Words(language)).chapters)
         assert NAME in text and "222A 444A" in text
+
+
+def test_the_calculator_shows_a_row_first_among_its_examples() -> None:
+    for id in ("hong_kong_old", "riichi"):
+        ruleset = registry.get(id)
+        table = ruleset.at(usual(ruleset))
+        sheets = [table.scoring.judge(draft.as_case(table)) for draft in examples(id, table.options)[:2]]
+        assert any(line.element == OWN_ROW + NAME for sheet in sheets for line in sheet.lines)
 
 
 def test_without_rows_nothing_is_kept() -> None:
