@@ -10,6 +10,8 @@ from rules.core.tiles import Kind
 
 HALVES = "halves"
 """The unit of a factor that is counted in halves: three of them are one and a half."""
+TOTAL = "total"
+"""The key of a last step that adds to the score what only some payers owe, such as the dealer."""
 
 
 @fast_value
@@ -63,6 +65,11 @@ class ScoreSheet:
     groups: tuple[Group, ...] = ()
     placed: int = -1
     win: Kind | None = None
+
+    @property
+    def total(self) -> int:
+        """The score as it is told: with what only some payers owe, if the last step adds it."""
+        return self.steps[-1].amount if self.steps and self.steps[-1].key == TOTAL else self.score
 
     def amounts(self) -> dict[str, int | float]:
         """The total of every element that scored, by its id."""

@@ -20,7 +20,8 @@ TABLE: Seat = -1
 class Term:
     """One step in working out an amount: `key` names it in the translations (``share_<key>``), `number` is its number.
 
-    `sign` is ``=`` for the amount it begins with, ``x`` for a factor, ``+`` for an addend, ``/`` for a division.
+    `sign` is ``=`` for the amount it begins with or is cut to, ``x`` for a factor, ``+`` for an addend, ``/`` for a
+    division.
     """
 
     key: str
@@ -42,6 +43,19 @@ class Transfer:
     payee: Seat
     amount: int
     why: tuple[Term, ...] = ()
+
+
+def after(amount: int, term: Term) -> int:
+    """Return the amount to which a step leads."""
+    match term.sign:
+        case "x":
+            return amount * term.number
+        case "+":
+            return amount + term.number
+        case "/":
+            return -(-amount // term.number)
+        case _:
+            return term.number
 
 
 class Share(NamedTuple):
@@ -66,6 +80,10 @@ class Share(NamedTuple):
     def divided(self, key: str, parts: int) -> Share:
         """Return the amount divided by `parts` and rounded up; a division by one adds no step."""
         return self if parts == 1 else Share(-(-self.amount // parts), (*self.why, _term(key, "/", parts)))
+
+    def at_most(self, key: str, most: int) -> Share:
+        """Return the amount cut to `most`, which is the last step then; a smaller amount stays as it is."""
+        return self if self.amount <= most else Share(most, (*self.why, _term(key, "=", most)))
 
     def joined(self, other: Share) -> Share:
         """Return the amount with that of another share added, as one step."""

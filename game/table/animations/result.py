@@ -164,7 +164,7 @@ def _count_up(motion: Motion, shown: win_banner.WinBanner, start: float) -> floa
         for row in shown.rows[index : index + 1]:  # a plain hand has a score but no rows
             _appear(motion, row, at)
         timeline.call(partial(shown.count, total), at)
-        tone = RISES[round((len(RISES) - 1) * min(1.0, total / max(1, sheet.score)))]
+        tone = RISES[round((len(RISES) - 1) * min(1.0, total / max(1, sheet.total)))]
         timeline.call(partial(motion.sound, tone, 0.0), at)
         for tile in shown.tiles:
             if index in tile.rows and lift:

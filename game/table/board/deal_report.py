@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from game import i18n
 from game.table.board.board import Board
@@ -28,6 +29,8 @@ class HandReport:
     melds: tuple[Meld, ...]
     bonus: tuple[Kind, ...]
     won: ev.Won | None = None
+    gain: int = 0
+    """Points that the seat received, or paid if negative, when the hand was settled."""
 
     @property
     def sets(self) -> tuple[tuple[Group, ...], int]:
@@ -113,6 +116,10 @@ def report_of(
     )  # fmt: skip
 
 
+SETTLING = (ev.Scored, ev.HandShown, ev.MeldTurnedUp, ev.Paid, ev.IndicatorTurned, ev.PrizeShown, ev.DealSettled)
+"""Events between the score of a hand and its last payment."""
+
+
 def with_winning_tile(tiles: Iterable[Kind], won: ev.Won | None) -> tuple[Kind, ...]:
     """Return the tiles of a counted hand in order; those of a winner who plays on lie without the winning tile."""
     return tuple(sorted((*tiles, won.face) if won is not None and won.plays_on else tiles))
@@ -136,8 +143,23 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event]) -> list[HandReport]:
                 seat = then.seats[event.seat]
                 tiles = with_winning_tile(shown[event.seat].faces if event.seat in shown else (), won)
                 bonus = tuple(board.faces[tile] for tile in seat.bonus)
-                hands.append(HandReport(event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won))
+                gain = _gain(deal[place + 1 :], event.seat)
+                hands.append(HandReport(event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won, gain))
     return sorted(hands, key=lambda hand: hand.won is None)
+
+
+def settled_with(after: Sequence[ev.Event]) -> Iterator[ev.Paid]:
+    """Return the payments for a scored hand: those before play goes on, or all that follow; `after` are the events
+    after the score.
+    """
+    at_once = list(takewhile(lambda event: isinstance(event, SETTLING), after))
+    settled = at_once if any(isinstance(event, ev.Paid) for event in at_once) else after
+    return (event for event in settled if isinstance(event, ev.Paid))
+
+
+def _gain(after: Sequence[ev.Event], seat: Seat) -> int:
+    """Return what a seat received for a hand, from the events after its score."""
+    return sum(event.amounts[seat] for event in settled_with(after))
 
 
 def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:

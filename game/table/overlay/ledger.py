@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 import pygame
 
@@ -18,13 +19,14 @@ from rules.core.melds import Seat
 from rules.core.number_text import MINUS, signed
 from rules.engine import events as ev
 from rules.engine.sticks import paired
-from rules.scoring.transfers import TABLE, Term
+from rules.scoring.transfers import TABLE, Term, after
 
 HEAD, GAP = 24.0, 7.0
 """Height of the upper row of a line, and of the gap below it, in units."""
 DISC = 20.0
 TEXT = 14.0
 TOGETHER = "\N{NO-BREAK SPACE}"
+THEN = "\N{RIGHTWARDS ARROW}"
 SIGNS = {"=": "", "x": "×", "/": "÷"}
 
 
@@ -73,20 +75,27 @@ def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
 def formula(entry: PaidLine, ruleset: str) -> str:
     """Return the arithmetic of an amount as text: "base 4 ×2 East ×2 discarder = 16". Each number is bound to its word.
 
-    Empty if there is no more to say than the reason.
+    A factor that comes several times is told as one: "×8 open set (3)". Empty if there is no more to say than the
+    reason.
     """
     words = i18n.words()
     if not entry.why or (len(entry.why) == 1 and entry.why[0].key == entry.reason):
         return ""
-    said = []
-    for term in entry.why:
+    said, amount = list[str](), 0
+    for term, times in ((term, len(list(same))) for term, same in groupby(entry.why)):
         word = words.share(term.key, ruleset)
         if term.sign == "=":
-            said.append(f"{word}{TOGETHER}{signed(term.number)}")
-        else:
-            sign = SIGNS.get(term.sign) or (MINUS if term.number < 0 else "+")
-            said.append(f"{sign}{abs(term.number)}{TOGETHER}{word}")
-    if len(said) > 1:
+            said += [f"={TOGETHER}{amount}", THEN] if said else []
+            amount = term.number
+            said.append(f"{word}{TOGETHER}{signed(amount)}")
+            continue
+        for _ in range(times):
+            amount = after(amount, term)
+        number = term.number*times if term.sign == "+" else term.number**times
+        sign = SIGNS.get(term.sign) or (MINUS if number < 0 else "+")
+        often = f"{TOGETHER}({times})" if times > 1 else ""
+        said.append(f"{sign}{abs(number)}{TOGETHER}{word}{often}")
+    if len(said) > 1 and entry.why[-1].sign != "=":
         said.append(f"={TOGETHER}{entry.amount}")
     return " ".join(said)
 

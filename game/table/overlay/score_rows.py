@@ -8,6 +8,7 @@ import pygame
 
 from game import i18n
 from game.art import items, shapes
+from game.art.numbers import gained
 from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
@@ -173,7 +174,7 @@ class ScorePanes:
         h = tall * px
         surface = canvas(w, h)
         shapes.box(surface, (0, 0, w, h), (*color("gold"), 46), 8 * px)
-        score = amount_in_unit(self.report.unit, hand.sheet.score)
+        score = amount_in_unit(self.report.unit, hand.sheet.total)
         put(surface, score, (w - 16 * px, h / 2), letter_size(18, px), color("gold_hi"), bold=True, anchor="right")
         lines = self._sum_lines(hand)
         for index, line in enumerate(lines):
@@ -188,7 +189,7 @@ class ScorePanes:
     def _sum_lines(self, hand: HandReport) -> list[str]:
         """Return the arithmetic of a hand's score as lines, broken only between steps."""
         px = self.px
-        score = width(amount_in_unit(self.report.unit, hand.sheet.score), letter_size(18, px), bold=True)
+        score = width(amount_in_unit(self.report.unit, hand.sheet.total), letter_size(18, px), bold=True)
         room = (self._boxes["rows"].w - 64) * px - score
         lines = [""]
         for step in hand.sheet.steps:
@@ -251,13 +252,7 @@ class ScorePanes:
             return
         draw_player(surface, report, hand.seat, 54 * k, (x + 27 * k, 44 * k))
         x += 71 * k
-        score = signed(hand.sheet.score)
-        noun = amount_in_unit(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
-        unit = noun.replace(score, "", 1).strip()
-        gold = color("gold_hi")
-        if unit:
-            right -= put(surface, unit, (right, 52 * k), letter_size(18, px), gold, bold=True, anchor="right") + 8 * px
-        right -= put(surface, score, (right, 44 * k), letter_size(44, px), gold, bold=True, anchor="right")
+        right -= self._worth(surface, hand, right, k)
         right -= self._indicators(surface, right - 28 * px, k)
         winners = i18n.words().listed(map(labels.name, dict.fromkeys(one.seat for one in report.winners)))
         several = len(report.winners) > 1
@@ -269,6 +264,14 @@ class ScorePanes:
             said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, labels.words_id)))
         pieces = [piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in (*left, *said)]
         self._headline(surface, title, " · ".join(pieces), (x, right - 24 * px), k)
+
+    def _worth(self, surface: pygame.Surface, hand: HandReport, right: float, k: float) -> float:
+        """Write what a hand received, ending at `right`, and below it what it is worth; return the width used."""
+        px, gold = self.px, color("gold_hi")
+        worth = i18n.tr("result_hand_worth", worth=amount_in_unit(self.report.unit, hand.sheet.total))
+        tint = gold if hand.gain >= 0 else color("red_hi")
+        used = put(surface, gained(hand.gain), (right, 34 * k), letter_size(40, px), tint, bold=True, anchor="right")
+        return max(used, put(surface, worth, (right, 69 * k), letter_size(16, px), gold, bold=True, anchor="right"))
 
     def _headline(
         self, surface: pygame.Surface, title: str, said: str, edges: tuple[float, float], k: float

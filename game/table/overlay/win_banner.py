@@ -64,8 +64,8 @@ def running_totals(sheet: ScoreSheet) -> list[int]:
     found, total = [], 0
     for line in sheet.lines:
         total = int(total * factor_of(line)) if factor_of(line) else total + line.amount
-        found.append(min(total, sheet.score))
-    return [*found[:-1], sheet.score]
+        found.append(min(total, sheet.total))
+    return [*found[:-1], sheet.total]
 
 
 def scored_hand(board: Board, event: ev.Scored) -> HandReport:

@@ -236,7 +236,7 @@ def debts(winner: Winner, o: Options) -> dict[int, Share]:
             share = share.times("dealer", 2 if 0 in (case.seat, payer) else 1)
             share = share.times("closed_payer", 2 if payer in closed else 1)
             share = share.times("discarder", 2 if payer == case.source else 1)
-            owed[payer] = Share.of("limit", o.cap) if 0 < o.cap < share.amount else share
+            owed[payer] = share.at_most("limit", o.cap) if o.cap else share
     return owed
 
 

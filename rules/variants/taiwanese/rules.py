@@ -37,7 +37,7 @@ from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
-from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.sheets import TOTAL, Line, ScoreSheet, Step
 from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairsAndPung, waiting_kinds
@@ -278,6 +278,9 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     score = min(total, limit) if limit else total
     steps = [Step("sum", total), *([Step("cut_to_limit", score)] if score < total else [])]
     apart = [line for line in lines if line.element in BY_DEALER]
+    if apart:
+        extra = sum(line.amount for line in apart)
+        steps += [Step("dealer_tai", extra), Step(TOTAL, score + extra)]
     return sheet_of(
         reading, (*counted, *apart), score, steps, legal=not missing, reason="below_minimum" if missing else "",
         missing=missing,

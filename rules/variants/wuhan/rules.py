@@ -300,13 +300,30 @@ THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
 """The seat that fed the winner's third open set."""
 
 
-def own_factor(groups: Sequence[Group], special: Sequence[int], o: Options) -> int:
-    """Return the product of a player's factors (M in section 7): of his sets, and of tiles put aside (`special`, by
+def own_counts(groups: Sequence[Group], special: Sequence[int], o: Options) -> tuple[int, ...]:
+    """Return how often each of `OWN_FACTORS` counts for a player: by his sets, and tiles put aside (`special`, by
     sort).
     """
     opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
-    times = (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True))
-    return prod(factor_power(id, often, o) for id, often in zip(OWN_FACTORS, (*times, *special), strict=True))
+    return (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True), *special)
+
+
+def own_factor(counts: Sequence[int], o: Options) -> int:
+    """Return the product of a player's factors (M in section 7), each of which counts so often."""
+    return prod(factor_power(id, often, o) for id, often in zip(OWN_FACTORS, counts, strict=True))
+
+
+def by_payer(share: Share, payer: int, values: Mapping[str, PlainValue], o: Options) -> Share:
+    """Return a share multiplied by the payer's own factors, one by one where the facts of the deal count them."""
+    counts = values.get("factor_counts", ())
+    if not isinstance(counts, tuple) or not counts:
+        return share.times("payer_factor", _number((*_numbers(values, "factors"), 1, 1, 1, 1), payer))
+    own = counts[payer]
+    assert isinstance(own, tuple)
+    for place, id in enumerate(OWN_FACTORS):
+        for _ in range(_number(own, place)):
+            share = share.times(f"payer_{id}", factor_power(id, 1, o))
+    return share
 
 
 def factor_line(line: Line, o: Options, big: bool) -> Line:
@@ -323,7 +340,6 @@ def shares_owed(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
     o, worth = Options.of(case.options), {line.element: line.amount for line in lines}
     big = "small_win" not in worth
     base = sum(line.amount for line in lines if line.unit == "points")
-    theirs = (*case.numbers("factors"), 1, 1, 1, 1)
     drawn = factor_power("self_draw", 1, o)
     given, parts = (2 * drawn - 1, 2) if big else (drawn, 1)
     hand = Share.of("base", base).times("winner_factor", prod(worth.get(id, 1) for id in OWN_FACTORS))
@@ -332,7 +348,7 @@ def shares_owed(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
     for payer in range(case.players):
         if payer == case.seat:
             continue
-        share = hand.times("payer_factor", theirs[payer])
+        share = by_payer(hand, payer, case.values, o)
         if case.self_drawn or payer == case.source:
             key = "self_draw" if case.self_drawn else "discarder"
             share = share.times(key, given).divided("half", parts)
@@ -345,7 +361,7 @@ def capped_shares(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
     cap = o.cap
     if all(share.amount >= cap for share in found.values()):
         cap = o.golden_cap if o.open_mode == "each" else o.golden_cap_once
-    return {payer: Share.of("limit", cap) if share.amount > cap else share for payer, share in found.items()}
+    return {payer: share.at_most("limit", cap) for payer, share in found.items()}
 
 
 def too_many_laizi(reading: Reading, big: bool) -> bool:
@@ -462,19 +478,25 @@ def is_ready(case: HandContext) -> bool:
 
 def not_ready_payments(outcome: Outcome, unit: int) -> list[Payment]:
     """Return the payments of a drawn deal (section 8): who is not ready pays all who are, double with a closed hand."""
-    factors = outcome.values.get("factors", ())
-    if not Options.ready_check(outcome.options) or not isinstance(factors, tuple):
+    factors, o = _numbers(outcome.values, "factors"), Options.of(outcome.options)
+    if not o.ready_check or not factors:
         return []
     ready = [seat for seat, case in outcome.cases.items() if is_ready(case)]
     payments: list[Payment] = []
     for seat in ready:
         owed = {
-            payer: Share.of("winner_factor", _number(factors, seat)).times("payer_factor", _number(factors, payer))
+            payer: by_payer(Share.of("winner_factor", _number(factors, seat)), payer, outcome.values, o)
             .times("closed_hand", 1 if case.open else 2).times("unit", unit)
             for payer, case in outcome.cases.items() if payer not in ready
         }  # fmt: skip
         payments.append(Payment("not_ready", outcome.players, owed_to(seat, owed)))
     return [payment for payment in payments if payment.transfers]
+
+
+def _numbers(values: Mapping[str, PlainValue], name: str) -> tuple[PlainValue, ...]:
+    """Return the numbers `name` of these facts; empty if there are none."""
+    found = values.get(name, ())
+    return found if isinstance(found, tuple) else ()
 
 
 def _number(values: tuple[PlainValue, ...], place: int) -> int:
@@ -500,24 +522,23 @@ def sets_of(state: State, seat: Seat) -> Sequence[Group]:
     return groups
 
 
-def factors_of_all(state: State) -> tuple[int, ...]:
-    """Return the product of every player's factors (see `own_factor`), the dealer's first."""
+def factors_of_all(state: State) -> dict[str, PlainValue]:
+    """Return every player's factors, the dealer's first: how often each counts (see `own_counts`), and the products."""
     chairs, o = map(state.chair_of, range(state.players)), Options.of(state.table.options)
-    return tuple(own_factor(sets_of(state, chair), set_aside_counts(state, chair), o) for chair in chairs)
+    counts = tuple(own_counts(sets_of(state, chair), set_aside_counts(state, chair), o) for chair in chairs)
+    return {"factor_counts": counts, "factors": tuple(own_factor(each, o) for each in counts)}
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Return facts for the scoring of a win: tiles put aside, every player's factors, feeder of the third open meld."""
     fed = state.record(Feeders).of_sets[seat]
     third = state.wind_of(fed[2]) if len(fed) > 2 else NOBODY
-    return {"special": set_aside_counts(state, seat), "factors": factors_of_all(state), "third_from": third}
+    return {"special": set_aside_counts(state, seat), "third_from": third, **factors_of_all(state)}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
-    """Return the fact `factors` for the payments: the product of every player's factors (see `own_factor`), the
-    dealer's first.
-    """
-    return {"factors": factors_of_all(state)}
+    """Return every player's factors for the payments."""
+    return factors_of_all(state)
 
 
 # 2 to 6 The table
@@ -601,7 +622,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     others = facts_in(case, "others")
     laid = {seat_number(letter, SEATS): facts_in(others, letter).get("melds") for letter in others}
     laid[seat] = case.get("melds")
-    factors = [own_factor(_melds(laid.get(place)), by_seat[place], o) for place in range(len(SEATS))]
+    factors = [own_factor(own_counts(_melds(laid.get(place)), by_seat[place], o), o) for place in range(len(SEATS))]
     return {
         "wild": laizi or tuple(kind for indicator in turned for kind in Laizi(o)(indicator)),
         "barred": tuple(kind for indicator in turned for kind in Skins(o)(indicator)),

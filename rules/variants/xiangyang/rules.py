@@ -236,8 +236,7 @@ def no_chow_claimed(case: HandContext) -> str:
 
 def capped_share(o: Options, value: int, showing: int) -> Share:
     """Return the share for a hand of this value, times `showing`, the factor of shown hands, up to the cap."""
-    share = Share.of("value", value).times("show", showing)
-    return Share.of("limit", o.cap) if share.amount > o.cap else share
+    return Share.of("value", value).times("show", showing).at_most("limit", o.cap)
 
 
 def shares_owed(winner: Winner) -> dict[Seat, Share]:

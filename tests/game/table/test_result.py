@@ -237,6 +237,39 @@ def test_addends_and_shares_have_their_signs() -> None:
     assert said(entry, "red") == "hand 50 −8 own hand ×2 East ÷3 shared = 28"
 
 
+def test_factors_that_come_several_times_and_a_limit_are_told() -> None:
+    share = Share.of("base", 1).times("dealer", 2).times("dealer", 2).times("east", 3)
+    found = entries([paid(*owed_to(0, {1: share, 2: share.at_most("limit", 10)}))])
+    assert [said(entry, "red") for entry in found] == [
+        "base 1 ×4 for the dealer (2) ×3 East = 12",
+        "base 1 ×4 for the dealer (2) ×3 East = 12 → limit 10",
+    ]
+    assert share.at_most("limit", 12) == share
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_the_headline_is_what_the_winner_received(ruleset: str) -> None:
+    """In deals without other payments than at their end: what the points of the match say as well."""
+    for match in (played(ruleset, seed) for seed in range(12)):
+        report, first = reported(match), next((p for p, e in enumerate(match.events) if isinstance(e, ev.Won)), 0)
+        early = any(isinstance(event, ev.Paid) for event in match.events[:first])
+        if len(report.winners) == 1 and not early:
+            (hand,) = report.winners
+            assert hand.gain == report.changes[hand.seat]
+
+
+def test_who_wins_more_than_once_has_received_for_each_hand_what_was_paid_for_it() -> None:
+    match = next(m for m in (played("sichuan_blood_river", seed) for seed in range(12)) if len(reported(m).winners) > 3)
+    gained = Counter[int]()
+    for event in match.events:
+        if isinstance(event, ev.Paid) and event.reason in ("win", "kong_handed_over"):
+            gained.update({seat: amount for seat, amount in enumerate(event.amounts) if amount > 0})
+    told = Counter[int]()
+    for hand in reported(match).winners:
+        told[hand.seat] += hand.gain
+    assert told == gained and any(pay.reason == "kong" for pay in reported(match).payments)
+
+
 @pytest.mark.parametrize("ruleset", registry.ids())
 @pytest.mark.parametrize("seed", range(3))
 def test_the_lines_come_to_what_was_paid(ruleset: str, seed: int) -> None:

@@ -60,3 +60,11 @@ def test_waits_that_the_hand_itself_uses_up_do_not_count() -> None:
 
 def test_four_alike_are_two_pairs_of_seven_pairs_and_a_pung() -> None:
     assert "li_gu" in count("1111m 33m 55m 77p 99p 444s 66z 2s +2s li_gu=true")
+
+
+@pytest.mark.parametrize(("winner", "total"), [("E", 5), ("S", 0)])
+def test_the_total_includes_the_tai_of_the_dealer(winner: str, total: int) -> None:
+    """What counts for the limit and the minimum stays the hand itself."""
+    case = parse_example(RULESET, f"234m 567m 345p 99s 67s chow:123p <8s seat={winner} from=W state.streak=2")
+    sheet = RULESET.at(case.options).scoring.judge(case)
+    assert (sheet.score, sheet.total) == (2, 2 + total)
