@@ -73,8 +73,10 @@ def contents(folder: Path) -> dict[str, bytes]:
             if path.is_file() and path.suffix in (".json", ".sqlite")}  # fmt: skip
 
 
-@pytest.mark.parametrize("rights", [0o555, 0o444, 0o000], ids=oct)
-@pytest.mark.parametrize("place", ["", "presets", "cards", "exported"])
+@pytest.mark.parametrize(
+    ("place", "rights"),
+    [("", 0o555), ("", 0o444), ("", 0o000), ("presets", 0o555), ("cards", 0o000), ("exported", 0o444)],
+)
 def test_a_folder_that_is_closed_ends_nothing(place: str, rights: int, tmp_path: Path) -> None:
     prefix, home = as_anybody(), tmp_path / "home"
     with Store(home) as store:

@@ -175,9 +175,10 @@ def test_reduced_motion_ends_in_the_same_place() -> None:
     assert tree(director.stage) == at_once(match, match.events)
 
 
-VIEWERS = [(viewer, ruleset) for viewer in (1, None) for ruleset in RULESETS]
-VIEWERS += [(0, ruleset) for ruleset in (RULESETS if SOAK else ("american", "hong_kong_old", "sichuan"))]
-"""Somebody at the table and a watcher, everywhere; on the first chair where tiles are passed on, and where not."""
+VIEWERS = [(1, ruleset) for ruleset in RULESETS]
+VIEWERS += [(viewer, ruleset) for viewer in (0, None)
+            for ruleset in (RULESETS if SOAK else ("american", "hong_kong_old", "sichuan"))]  # fmt: skip
+"""Somebody at the table, everywhere; on the first chair, and a watcher, where tiles are passed on, and where not."""
 
 
 @pytest.mark.parametrize(("viewer", "ruleset"), VIEWERS)

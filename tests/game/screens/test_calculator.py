@@ -20,12 +20,13 @@ from rules.calculator.writing import read, written_hand
 from rules.core.errors import RulesError
 from rules.core.melds import Form
 from rules.core.tiles import KIND, parse_tiles
-from rules.core.words import LANGUAGES
 from rules.engine import registry
 from rules.engine.notation import parse_example
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF
 from rules.scoring.scoring_inputs import ScoringInput
 from rules.scoring.settlement import total
+from tests.budget import SOAK
+from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
 
@@ -410,9 +411,10 @@ def test_another_rule_set_keeps_the_hand_where_it_can(desk: Desk) -> None:
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_every_example_opens_and_every_circumstance_switches(desk: Desk, ruleset_id: str) -> None:
     page = desk.show("calculator", ruleset=ruleset_id)
-    for _ in range(len(examples(ruleset_id, page.model.table.options)) + 1):
+    for place in range(len(examples(ruleset_id, page.model.table.options)) + 1):
         page.model.example()
-        desk.look()
+        if SOAK or place % 4 == 0:
+            desk.look()
     for flag in page.model.known.flags:
         page.model.toggle(flag)
         desk.look()
@@ -464,7 +466,7 @@ def test_everything_stands_inside(size: tuple[int, int]) -> None:
         assert all(not a.colliderect(b) for i, a in enumerate(places) for b in places[:i]), ruleset_id
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_no_words_are_cut(cuts: set[str], lang: str) -> None:
     desk = Desk((1280, 720), lang)
     for ruleset_id in longest(lambda sort: sort not in ("tagline", "label", "help", "heading", "rows")):
@@ -477,7 +479,7 @@ def test_no_words_are_cut(cuts: set[str], lang: str) -> None:
         assert not cuts, ruleset_id
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_large_words_cut_no_name_of_a_rule_set(cuts: set[str], lang: str) -> None:
     """Also in the smallest window, where the lists of rule sets and of house rules share what the title leaves."""
     desk = Desk((960, 600), lang)
@@ -516,7 +518,7 @@ def test_the_minimum_is_said_as_the_house_rule_says_it(desk: Desk) -> None:
     assert state_words(page.model)[1] == tr("calc_minimum", score="1 han"), "han, though points are paid"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 def test_what_multiplies_a_hand_is_a_factor_as_in_the_result(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     drawn, draw = list[str](), text.render
     monkeypatch.setattr(text, "render", lambda words, *more: (drawn.append(words), draw(words, *more))[1])

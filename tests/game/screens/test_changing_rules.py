@@ -10,8 +10,8 @@ import pytest
 from game import i18n
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
-from rules.core.words import LANGUAGES
 from rules.rulebook import ScoringRow
+from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 
 ENTER = pygame.K_RETURN
@@ -74,7 +74,7 @@ def test_an_element_can_be_switched_off(desk: Desk) -> None:
     assert rows and "all_pungs" not in [row.element for row in rows]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_rules_that_cannot_be_played_are_refused_in_the_language_of_the_player(lang: str, tmp_path: Path) -> None:
     desk = Desk(lang=lang)
     menu_of(desk).choose("hong_kong_old")

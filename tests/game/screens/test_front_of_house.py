@@ -15,22 +15,22 @@ from game.table.board.recording import Recording
 from game.tokens import size
 from game.ui.drawer import DrawerPage
 from game.ui.page import Page
-from rules.core.words import LANGUAGES
 from rules.engine import registry
 from saves.people import Person
+from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk, take_from_bar
 from tests.game.screens.longest import longest
 from tests.game.screens.played import NAMES, keep, log
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("place", ["title", "selector", "seats", "settings", "keys", "saves", "statistics"])
 def test_no_words_are_cut(cuts: set[str], place: str, lang: str) -> None:
     Desk(lang=lang).show(place)
     assert not cuts
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("window", [(1024, 768), (1280, 720)])
 def test_large_words_are_cut_nowhere(cuts: set[str], window: tuple[int, int], lang: str) -> None:
     """At 150 % every word of the menus is whole; where it finds no room as large as that it is smaller."""
@@ -52,7 +52,7 @@ def test_large_words_are_cut_nowhere(cuts: set[str], window: tuple[int, int], la
     assert not cuts and {"curtain", "ask_able_only"} <= page.elements.widgets.keys()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_the_title_names_what_waits_in_full(cuts: set[str], lang: str) -> None:
     desk = Desk((1024, 768), lang)
     ruleset = max(registry.ids(), key=lambda id: text.width(i18n.ruleset_name(id), 24, True))
@@ -63,7 +63,7 @@ def test_the_title_names_what_waits_in_full(cuts: set[str], lang: str) -> None:
     assert not cuts
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720)])
 def test_the_title_cuts_no_large_words(cuts: set[str], size: tuple[int, int], lang: str) -> None:
     """Where the match stands is told in fewer words rather than in part."""
@@ -75,7 +75,7 @@ def test_the_title_cuts_no_large_words(cuts: set[str], size: tuple[int, int], la
     assert not cuts
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], lang: str) -> None:
     desk = Desk((1280, 5000), lang)  # so high that one page shows all rules, as wide as at 1280x720
     for ruleset in longest():

@@ -17,11 +17,11 @@ from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import grown
 from game.tokens import size as type_size
-from rules.core.words import LANGUAGES
 from rules.engine import registry
 from rules.engine.notation import parse_example
 from rules.engine.ruleset import REGIONS
 from rules.engine.table import Ruleset
+from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 
 ALL = {ruleset.id: ruleset for ruleset in rulesets()}
@@ -174,7 +174,7 @@ def test_the_hand_on_a_card_wins(ruleset_id: str) -> None:
     assert ruleset.at(ruleset.resolve()).scoring.judge(case).legal
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_the_pane_has_room_for_all_that_is_said(cuts: set[str], lang: str) -> None:
     page = Desk(lang=lang).show("selector")
     cuts.clear()
@@ -200,7 +200,7 @@ def test_the_pane_has_room_for_large_words(cuts: set[str], window: tuple[int, in
     assert not cuts
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_a_closed_list_shows_the_whole_of_its_value(cuts: set[str], lang: str) -> None:
     page = Desk(lang=lang).show("selector")
     for kind, values in KINDS.items():
@@ -220,7 +220,7 @@ def test_a_game_with_a_least_worth_of_wins_says_so(ruleset: Ruleset) -> None:
 # -- large words -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720), (1920, 1080)])
 def test_large_words_of_the_filters_are_nearly_of_one_size_and_the_chosen_card_is_whole(
     cuts: set[str], size: tuple[int, int], lang: str

@@ -13,12 +13,13 @@ from game.screens.rules_menu.option_rows import control_for, steps_of
 from game.tokens import size
 from game.ui.controls import Choice, Toggle
 from game.ui.number_controls import Slider, Stepper
-from rules.core.words import LANGUAGES, Words
+from rules.core.words import Words
 from rules.engine import registry
 from rules.rulebook.effects import Effect, effects
 from rules.rulebook.option_dependencies import overruling, rows_valued_by
 from rules.rulebook.phrases import Phrases
 from rules.rulebook.sections import table_facts
+from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
 
@@ -201,7 +202,7 @@ def test_a_click_on_a_label_acts_as_on_its_row(desk: Desk) -> None:
     assert desk.page.overlays.popup is not None
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_what_a_rule_means_is_told_in_full_in_the_lowest_window(lang: str) -> None:
     """Smaller, or without the example, if need be; every house rule of those with the longest words."""
     desk = Desk((1280, 720), lang)

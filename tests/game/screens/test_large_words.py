@@ -16,9 +16,9 @@ from game.table.aids.hint_pane import HintPane
 from game.table.board.waits import WaitTile
 from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text
-from rules.core.words import LANGUAGES
 from rules.engine import registry
 from saves.people import Person
+from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import log
 
@@ -32,7 +32,7 @@ def large(size: tuple[int, int], language: str) -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 @pytest.mark.parametrize("size", [SMALL, USUAL])
 def test_the_question_over_a_replay_is_read_whole_above_its_answers(
     cuts: set[str], size: tuple[int, int], language: str
@@ -45,7 +45,7 @@ def test_the_question_over_a_replay_is_read_whole_above_its_answers(
     assert first.top >= (size[1] - spoken) / 2 + len(lines) * 36 * page.scale / 2, "the words stand above"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 def test_the_menu_of_a_table_names_every_game_whole(cuts: set[str], language: str) -> None:
     desk = large(USUAL, language)
     for ruleset in registry.ids():
@@ -54,7 +54,7 @@ def test_the_menu_of_a_table_names_every_game_whole(cuts: set[str], language: st
         assert not cuts, ruleset
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 @pytest.mark.parametrize("ruleset", ["riichi", "watching_the_pot"])
 def test_numbers_of_house_rules_stand_with_their_units(cuts: set[str], ruleset: str, language: str) -> None:
     desk = large(SMALL, language)

@@ -11,7 +11,7 @@ import pytest
 
 from game import i18n
 from game.screens.settings.licences import parts
-from rules.core.words import LANGUAGES
+from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,7 +27,7 @@ def test_every_library_is_named() -> None:
         assert path.stem.split("-")[0] in told
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_the_version_on_the_title_leads_there_and_esc_back(lang: str) -> None:
     program = Program((1280, 720), lang)
     try:

@@ -20,7 +20,6 @@ from game.table.board.board import Board
 from game.table.board.recording import OpenBoard, RecordedBoards, Recording
 from game.ui.lists import SEARCHED
 from rules.core.tiles import HIDDEN
-from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.events import Event
@@ -32,6 +31,7 @@ from saves.results import match_result
 from saves.stats import statistics
 from saves.transfer import export_match, export_text
 from tests.budget import PATIENCE
+from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, keep, log
 
@@ -256,7 +256,7 @@ def test_watching_adds_nothing_to_the_log(desk: Desk) -> None:
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     cuts: set[str] = set()
     whole = text.cut
@@ -388,7 +388,7 @@ def test_the_key_that_opens_a_list_is_not_typed_into_it(
     assert page.overlays.popup.typed == "3" and len(page.overlays.popup.shown) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 def test_all_forms_of_a_match_stand_within_the_question(desk: Desk, language: str) -> None:
     i18n.use(language)
     keep(desk, log("riichi"))
@@ -399,7 +399,7 @@ def test_all_forms_of_a_match_stand_within_the_question(desk: Desk, language: st
     assert all(dialog.rect.contains(button.rect) for button in dialog.buttons)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 def test_other_points_of_a_log_are_told(desk: Desk, tmp_path: Path, language: str) -> None:
     value = json.loads(log_text(log("riichi"), NAMES[:4], "tenhou", ""))
     end = value["log"][0][-1]

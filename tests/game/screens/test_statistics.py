@@ -15,12 +15,12 @@ from game.screens.records import statistics as page_of_statistics
 from game.screens.records.statistics import RecordRow, facts_of
 from game.table.board.recording import Recording, case_at
 from rules.calculator.calculator import from_case, judge
-from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.scoring.settlement import total
 from saves.people import Person
 from saves.stats import PlayerRecord, best_sheet, statistics
+from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import keep, log
 
@@ -143,7 +143,7 @@ def test_nothing_to_count_leads_to_a_match(desk: Desk) -> None:
     assert desk.went[-1][0] == "close"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_it_stands_in_every_window(size: tuple[int, int], lang: str) -> None:
     desk = Desk(size, lang)
@@ -220,7 +220,7 @@ def test_players_have_the_colors_of_their_seats(desk: Desk) -> None:
     assert [record_of(desk, name).color for name in ("Anna", "Mei", "Lin", "Oleg")] == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_the_page_of_a_player_stands_in_every_window(cuts: set[str], size: tuple[int, int], lang: str) -> None:
     desk = Desk(size, lang)
@@ -231,7 +231,7 @@ def test_the_page_of_a_player_stands_in_every_window(cuts: set[str], size: tuple
     assert all(window.contains(widget.rect) for widget in page.elements.widgets.values()) and not cuts
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
 def test_large_words_on_the_page_of_a_player_are_whole_and_clear_of_the_bars(
     cuts: set[str], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], lang: str
@@ -262,7 +262,7 @@ def test_large_words_on_the_page_of_a_player_are_whole_and_clear_of_the_bars(
     assert not [(word, bar) for on, word in said for under, bar in bars if on is under and word.colliderect(bar)]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
 def test_large_words_of_statistics_are_all_large_and_none_is_cut(
     cuts: set[str], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], lang: str
@@ -287,7 +287,7 @@ def test_large_words_of_statistics_are_all_large_and_none_is_cut(
         assert {pixels for _, pixels in drawn} == {round(units * 1.5) for units in (14, 16, 18)} and not cuts
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 def test_large_words_leave_room_for_all_elements_of_a_player(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     """In the smallest window the page scrolls, by keys too; the button at its end can be reached."""
     desk = Desk((960, 600), lang)

@@ -12,12 +12,12 @@ from game import i18n
 from game.art import text as letters
 from game.screens.play.table import TableScreen
 from rules.core.tiles import JOKER
-from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine.actions import Say
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 from saves.people import Person
+from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program, sit_at
 
 Sit = Callable[..., tuple[Program, TableScreen]]
@@ -147,7 +147,7 @@ def test_a_joker_is_exchanged_by_mouse() -> None:
     program.user_data.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 def test_no_word_of_the_card_is_cut(sit: Sit, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     program, table = sit(5, size=(1024, 768), ruleset="american")
     i18n.use(language)

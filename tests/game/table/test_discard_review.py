@@ -13,9 +13,9 @@ from game.play.discard_costs import LEAST, costliest
 from game.screens.play.discard_review import ThrowsScreen
 from game.screens.play.table import TableScreen
 from rules.core.tiles import plain
-from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine.actions import Discard
+from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program
 from tests.game.table.test_playing import play_until
 from tests.game.table.test_result import played
@@ -67,7 +67,7 @@ def test_who_wants_no_hints_is_shown_no_throws(sit: Sit) -> None:
     assert "button:throws" not in program.top.trace()["targets"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 def test_every_throw_is_said_in_every_language(sit: Sit, language: str) -> None:
     program, table = sit(seed=5)
     play_until(program, table, lambda: program.top.name == "result")

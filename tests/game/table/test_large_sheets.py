@@ -25,11 +25,11 @@ from game.table.board.match_report import MatchReport, match_report
 from game.table.board.player_labels import PlayerLabels
 from game.table.overlay import draw
 from game.tokens import enlarge_text
-from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
 from saves.people import Person
+from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program
 from tests.game.table.test_result import played, reported
 
@@ -177,7 +177,7 @@ def faults(page: Any, written: list[Word]) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("size", SIZES[:3])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("name", [*TABLES, "draw", "eight"])
 def test_no_word_of_a_result_is_cut_or_lies_on_another(
     show: Callable[..., Any], words: list[Word], name: str, lang: str, size: tuple[int, int]
@@ -193,7 +193,7 @@ def test_no_word_of_a_result_is_cut_or_lies_on_another(
 
 
 @pytest.mark.parametrize("size", SIZES[:3])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("name", ["hong_kong_old", "riichi", "eight"])
 def test_no_word_of_the_sheet_of_a_match_is_cut_or_lies_on_another(
     show: Callable[..., Any], words: list[Word], name: str, lang: str, size: tuple[int, int]

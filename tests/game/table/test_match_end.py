@@ -23,12 +23,12 @@ from game.table.layout import Box
 from game.table.overlay import match_end_panes
 from game.table.overlay.log_lines import log_words
 from game.table.overlay.match_end_panes import scale_of
-from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.state import Moment
 from saves.people import Person
+from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program, Thrower, four
 from tests.game.table.test_result import played
 from tests.saves.logged import by_skill
@@ -184,7 +184,7 @@ def test_a_match_to_its_end_and_another_one_by_the_same_rules_and_people(program
     assert place == "table" and choice["setup"] == replace(setup, seed=None), "only its walls are new"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 def test_no_word_of_the_sheet_is_cut(program: Program, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     i18n.use(language)
     cut = list[str]()

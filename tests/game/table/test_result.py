@@ -38,6 +38,7 @@ from rules.engine.match import Match
 from rules.rulebook import Rulebook, opens_at
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from saves.people import Person
+from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program
 
 
@@ -394,7 +395,7 @@ def test_tiles_of_every_hand_name_themselves(show: Callable[..., tuple[Program, 
     assert not page.tip.node.visible
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
 @pytest.mark.parametrize(("ruleset", "players"), [("watching_the_pot", 8), ("chinese_classical_ru", 4), ("red", 14)])
 def test_the_buttons_at_the_foot_lie_beside_one_another(

@@ -12,12 +12,12 @@ from game.play.session import Session
 from game.screens.error_texts import said
 from game.screens.play.table import TableScreen
 from game.table.overlay.draw import width
-from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine.match import Match
 from saves.errors import NotSavedError, SaveError
 from saves.notes import UNDONE
 from saves.store import Store
+from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program, four
 
 Sit = Callable[..., tuple[Program, TableScreen]]
@@ -126,7 +126,7 @@ def test_why_nothing_is_taken_back_is_said_until_the_match_goes_on(sit: Sit, mon
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (2560, 1080)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAID_OUT)
 def test_what_is_wrong_with_keeping_is_said_whole(size: tuple[int, int], language: str) -> None:
     program = Program(size, language)
     program.open("table", setup=four(undo=True))
