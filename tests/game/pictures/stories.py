@@ -13,7 +13,12 @@ from unittest.mock import patch
 
 import pygame
 
+from game import i18n
+from game.art.felt import choose_felt
+from game.art.picture import use_style
+from game.art.tiles import TileStyle
 from game.play import match_saver
+from game.tokens import enlarge_text, felts
 from rules.engine.events import Event
 from saves import database
 from saves.people import Person
@@ -43,9 +48,18 @@ def file_of(name: str) -> Path:
     return HERE / f"{name}.txt"
 
 
+def forget_choices() -> None:
+    """What earlier stories chose for the whole program is as in a program that begins."""
+    i18n.use("en")
+    enlarge_text(1.0)
+    choose_felt(felts()[0])
+    use_style(TileStyle())
+
+
 def tell(name: str) -> str:
-    """A story as it goes now; where the account of this computer has a name, it is Anna's."""
+    """A story as it goes now, whatever was told before; where the account of this computer has a name, it is Anna's."""
     os.environ["LOGNAME"] = "anna"
+    forget_choices()
     at_once = patch.object(os, "fsync", lambda number: None)  # nothing of a story need outlive a power cut
     # The pages show no sign of a disk that is only busy.
     with listening() as pen, patch.object(match_saver, "LATEST", PATIENCE), at_once:
@@ -682,12 +696,10 @@ def large_table(pen: Pen) -> Story:
     """A table with large words, the log open."""
     program = Program((1024, 768))
     program.user_data.change(text_scale=1.5)
-    from game.tokens import enlarge_text
-
     enlarge_text(1.5)
     program.open("table", setup=four(3))
     program.until(lambda: program.top.hands.offers.any)
     told = Story(pen, program.audio)
-    played(program, told, ("the log", lambda: program.key(pygame.K_l)), ("a hint", lambda: program.key(pygame.K_h)))
-    enlarge_text(1.0)
-    return told
+    return played(
+        program, told, ("the log", lambda: program.key(pygame.K_l)), ("a hint", lambda: program.key(pygame.K_h))
+    )

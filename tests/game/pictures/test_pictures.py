@@ -12,11 +12,15 @@ from pathlib import Path
 import pytest
 
 from game import i18n
+from game.art.felt import choose_felt
+from game.art.picture import use_style
+from game.art.tiles import TileStyle
+from game.tokens import enlarge_text, felts
 from tests.budget import PATIENCE
 from tests.game.pictures import sounds
 from tests.game.pictures.__main__ import main as tell_all
 from tests.game.pictures.all_stories import STORIES
-from tests.game.pictures.stories import file_of
+from tests.game.pictures.stories import file_of, forget_choices, tell
 from tests.game.screens.desk import Desk
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -60,6 +64,18 @@ def compare(names: tuple[str, ...], folder: Path) -> None:
     """Fail with what differs between the stories of a folder and those that are kept."""
     found = [line for name in names for line in changed(name, folder)]
     assert not found, "\n".join(found)
+
+
+def test_a_story_is_the_same_whatever_was_told_before() -> None:
+    i18n.use("ru")
+    enlarge_text(1.5)
+    choose_felt(felts()[-1])
+    use_style(TileStyle(corner_index=True))
+    try:
+        assert tell("lesson") == file_of("lesson").read_text(encoding="utf-8")
+    finally:
+        Desk.clear()
+        forget_choices()
 
 
 def test_every_sound_is_as_it_was() -> None:
