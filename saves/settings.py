@@ -110,6 +110,8 @@ class _Values:
     """Name of the person at this computer; empty if not given."""
     introduced: str = _setting("", one_of("", "teach", "taught", "know"))
     """The answer at the first start, and later whether the lesson was finished; empty if not asked yet."""
+    lessons: tuple[str, ...] = _setting((), short_texts(200))
+    """The lessons gone through to their end, by id."""
     keys: Keys = field(default_factory=dict, metadata={"check": key_bindings})
     """Changed key bindings, by screen and action."""
     claim_seconds: int = _setting(0, integer(0, 600))

@@ -13,7 +13,7 @@ from game.play.branching import branched, seated
 from game.play.command_line import match_asked_for
 from game.play.display_check import check_seen
 from game.play.editions import edition_notices
-from game.play.lesson import Partner
+from game.play.lessons import Partner, lesson, opened_match
 from game.play.match_saver import LATEST, Keeper
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup, level_unknown, named, own_name, players_of
@@ -44,13 +44,14 @@ def new_match(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Sessi
     setup = setup or match_asked_for(app.config, own_name(app.settings))
     setup = replace(setup, seats=named(setup.seats))
     secret = secrets.token_bytes(SECRET)
+    if setup.lesson:
+        return setup, _lesson_session(app, setup)
     match = begin(setup, secret)
-    make = (lambda level, seed: Partner()) if setup.tutorial else None
     keeper = None
-    if not setup.tutorial and (setup.people or app.config.keep):
+    if setup.people or app.config.keep:
         meta: dict[str, object] = {
             "curtain": setup.curtain, "ask_able_only": setup.ask_able_only, "claim_seconds": setup.claim_seconds,
-            "preset": setup.preset, "tutorial": setup.tutorial, "by_dice": setup.by_dice, "undo": setup.undo,
+            "preset": setup.preset, "by_dice": setup.by_dice, "undo": setup.undo,
         }  # fmt: skip
         if setup.seed is None:
             meta["secret"] = secret.hex()
@@ -58,7 +59,18 @@ def new_match(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Sessi
         keeper = _MatchKeeper(app, setup.seats, meta)
         keeper.offer(match.events)
         keeper.settle(2 * LATEST)
-    return setup, Session(match, setup.seats, keep=keeper, wake=app.wake, make=make)
+    return setup, Session(match, setup.seats, keep=keeper, wake=app.wake)
+
+
+def _lesson_session(app: Program, setup: MatchSetup) -> Session:
+    """Return the session of a lesson at its first question, whose computer players keep to the script."""
+    taught = lesson(setup.lesson)
+    match = opened_match(taught)
+    first = match.events[0]
+    assert isinstance(first, MatchStarted), "a match begins with its start"
+    return Session(
+        match, setup.seats, wake=app.wake, make=lambda level, seed: Partner(taught.lines_of(seed - first.seed))
+    )
 
 
 def resumed_match(app: Program, number: int) -> tuple[MatchSetup, Session]:
@@ -113,7 +125,6 @@ def saved_setup(kept: MatchSummary, match: Match) -> MatchSetup:
         claim_seconds=seconds if type(seconds) is int and 0 <= seconds <= 600 else 0,
         seed=kept.seed,
         preset=str(meta.get("preset", "")),
-        tutorial=bool(meta.get("tutorial", False)),
         undo=bool(meta.get("undo", False)),
     )
 

@@ -10,6 +10,7 @@ SCREENS: dict[str, str] = {  # name -> "module:class"
     "selector": "game.screens.front.selector:SelectorScreen",
     "house_rules": "game.screens.rules_menu.house_rules:HouseRulesScreen",
     "seats": "game.screens.front.seats:SeatsScreen",
+    "lessons": "game.screens.front.lessons:LessonsScreen",
     "settings": "game.screens.settings.settings:SettingsScreen",
     "keys": "game.screens.settings.keys:KeysScreen",
     "licences": "game.screens.settings.licences:LicencesScreen",

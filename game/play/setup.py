@@ -50,6 +50,7 @@ class MatchSetup:
 
     `by_dice`: seats are drawn, else they are as listed with East first. `curtain` and `ask_able_only` apply to several
     persons at one screen. `claim_seconds` 0 means no time limit. `undo`: a person who plays alone may take moves back.
+    `lesson` is the id of the lesson that the match is, empty for a real match.
     """
 
     ruleset: str
@@ -61,7 +62,7 @@ class MatchSetup:
     claim_seconds: int = 0
     seed: int | None = None
     preset: str = ""
-    tutorial: bool = False
+    lesson: str = ""
     undo: bool = False
 
     @property
@@ -72,7 +73,7 @@ class MatchSetup:
     @property
     def takes_back(self) -> bool:
         """True if moves may be taken back: agreed on, with one person playing."""
-        return self.undo and not self.tutorial and self.people == 1
+        return self.undo and not self.lesson and self.people == 1
 
     def with_players(self, count: int, you: str) -> MatchSetup:
         """Return the setup for `count` players: those who remain keep their seats, new ones are computer players.

@@ -122,7 +122,7 @@ class MenuState:
         if ruleset_id != self.setup.ruleset:
             self.past.clear()
         options = dict(self.house.get(ruleset_id, {}))
-        self.setup = replace(self.setup, ruleset=ruleset_id, options=options, preset=preset, tutorial=False)
+        self.setup = replace(self.setup, ruleset=ruleset_id, options=options, preset=preset, lesson="")
         self.fit_seats()
 
     def fit_seats(self) -> None:
@@ -148,7 +148,7 @@ class MenuState:
 
     def _take(self, options: Mapping[str, Value]) -> None:
         """Store and save the house rules, and adapt the seats."""
-        self.setup = replace(self.setup, options=dict(options), tutorial=False)
+        self.setup = replace(self.setup, options=dict(options), lesson="")
         self.house[self.setup.ruleset] = dict(options)
         self.app.user_data.change(house={ruleset: rules for ruleset, rules in self.house.items() if rules})
         self.fit_seats()

@@ -33,7 +33,7 @@ class SeatEditor:
 
     def _put(self, seats: list[Person]) -> None:
         """Store the seats in the setup."""
-        self.menu.setup = replace(self.menu.setup, seats=tuple(seats), tutorial=False)
+        self.menu.setup = replace(self.menu.setup, seats=tuple(seats), lesson="")
 
     def fit_levels(self) -> None:
         """Give computer players the default level where theirs is not offered under these rules."""

@@ -14,7 +14,7 @@ from game.art import icons, marks, shapes, text
 from game.art.picture import emblem
 from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
-from game.play import lesson
+from game.play import lessons
 from game.play.setup import own_name
 from game.screens.error_texts import notice_words
 from game.screens.front.frame import BELOW, Frame
@@ -32,8 +32,8 @@ from rules.core.words import LANGUAGES
 from saves import VERSION
 
 LEFT, LEFT_WIDE = 56, 432
-ENTRY_STEP = 72
-SHORT_STEP = 62  # of the entries in a low window
+ENTRY_STEP = 62
+LOW_STEP = 54  # of the entries in a low window
 FRAME_WIDE = 672
 LOW = 700  # units; in a lower window everything moves together
 
@@ -109,7 +109,7 @@ class TitleScreen(Page):
         saved = state.saved.newest()
         low = self.height < LOW
         top = max(0.0, (self.height - 720) / 2) - (40 if low else 0)
-        self.step = float(SHORT_STEP if low else ENTRY_STEP)
+        self.step = float(LOW_STEP if low else ENTRY_STEP)
         room = self.width - 2 * self.margin
         tight = room < LEFT + LEFT_WIDE + 64 + FRAME_WIDE
         gap = 24.0 if tight else 64.0
@@ -136,7 +136,8 @@ class TitleScreen(Page):
         self.focus.region("saved", buttons)
         self.focus.region("entries", entries)
         self.focus.region("foot", foot)
-        letters = {"quick": "q", "new": "n", "rulebook": "r", "replays": "p", "statistics": "s", "settings": "g"}
+        letters = {"quick": "q", "new": "n", "lessons": "l", "rulebook": "r", "replays": "p", "statistics": "s",
+                   "settings": "g"}  # fmt: skip
         self.shortcuts.update({letters[entry.name]: entry.action for entry in entries if entry.action is not None})
 
     def _wordmark(self, x: float, y: float) -> None:
@@ -161,6 +162,7 @@ class TitleScreen(Page):
         rows: list[tuple[str, tuple[str, str], str, str, Callable[[], None]]] = [
             ("quick", (tr("title_quick"), quick), "bolt", "Q", self.quick),
             ("new", (term("new_match"), new), "plus", "N", go("selector")),
+            ("lessons", (tr("title_lessons"), tr("title_lessons_sub")), "bulb", "L", go("lessons")),
             ("rulebook", (term("rulebook"), tr("title_rulebook_sub")), "book", "R", go("rulebook")),
             ("replays", (term("replays"), tr("title_replays_none")), "film", "P", go("replays")),
             ("statistics", (term("statistics"), tr("title_statistics_sub")), "chart", "S", go("statistics")),
@@ -299,9 +301,12 @@ class TitleScreen(Page):
         i18n.use(str(code))
 
     def teach(self) -> None:
-        """Start the lesson."""
+        """Start the first lesson, or show the list of lessons to whoever was taught before."""
         self._met("teach")
-        self.app.open("table", setup=lesson.setup(own_name(self.app.settings)))
+        if self.app.settings.lessons:
+            self.app.open("lessons")
+        else:
+            self.app.open("table", setup=lessons.setup(own_name(self.app.settings)))
 
     def back(self) -> None:
         """Ask whether to quit (Esc)."""

@@ -61,9 +61,9 @@ class AfterDeal:
         if self.lesson is not None and pupil is not None:
             fresh = not self.lesson.ending
             if not self.lesson.over(self.session.view(pupil)):
-                self.lesson.show()
+                self.lesson.show(band=False)
                 if fresh:
-                    self.app.user_data.change(introduced="taught")
+                    self.note_lesson()
                 return fresh  # the last words are seen at once
         self._shown = board.number
         stage, table = self.director.stage, match.table
@@ -75,6 +75,18 @@ class AfterDeal:
                       replay=self._replay, to_end=self._hurry_to_end if out else None,
                       throws=self._throws())  # fmt: skip
         return True
+
+    def note_lesson(self) -> None:
+        """Save that the lesson was gone through to its end."""
+        done = self.app.settings.lessons
+        if self.setup.lesson not in done:
+            done = (*done, self.setup.lesson)
+        self.app.user_data.change(introduced="taught", lessons=done)
+
+    def leave_lesson(self) -> None:
+        """Return to the list of lessons."""
+        self.app.home("title")
+        self.app.open("lessons")
 
     def _hurry_to_end(self) -> None:
         """Play the rest of the match without animation, for persons who have left it."""
@@ -116,7 +128,7 @@ class AfterDeal:
         """Start the next deal, show the score sheet of a finished match, or end the lesson."""
         done, match = self.app.deal_done(), self.session.match
         if self.lesson is not None and not done:
-            self.app.home("title")
+            self.leave_lesson()
         elif match.over:
             stage = self.director.stage
             report = match_report(match.events, stage.labels, match.table, self.director.board.places)

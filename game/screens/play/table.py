@@ -10,7 +10,7 @@ import pygame
 from game.app.matches import new_match, resumed_match
 from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
-from game.play.lesson import Lesson, teacher
+from game.play.lessons import lesson
 from game.play.match_saver import LATEST
 from game.play.setup import MatchSetup
 from game.play.turns import turns_of
@@ -24,15 +24,17 @@ from game.screens.play.undo import TableUndo
 from game.screens.play.viewer import TableViewer, viewpoint_of
 from game.screens.stage_screen import StageScreen
 from game.table.aids.lesson_pane import LessonPane
+from game.table.aids.teacher import Teacher
 from game.table.animations.director import Director
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.table_style import tile_style
+from game.table.board.waits import WaitTile, waits
 from game.table.input.hand_control import HandControl
 from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
-from rules.engine.actions import PASS, Action
+from rules.engine.actions import PASS, Action, Discard
 from rules.engine.view import View
 from saves.errors import SaveError
 
@@ -58,19 +60,21 @@ class TableScreen(StageScreen):
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.seats[person] for person in board.people)
         labels = PlayerLabels.at(table, chairs, self.turns.holder)
-        style = tile_style(app.settings, lesson=self.setup.tutorial, arts=table.ruleset.arts)
+        style = tile_style(app.settings, lesson=bool(self.setup.lesson), arts=table.ruleset.arts)
         art = tile_art(style, largest=USUAL_LARGEST * app.scale)
-        lesson, undo = self.setup.tutorial, self.setup.takes_back
-        viewpoint = viewpoint_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
+        undo = self.setup.takes_back
+        viewpoint = viewpoint_of(table, below, app.size, app.settings, undo=undo)
         self.stage = Stage(art, viewpoint.spec(board), labels)
         self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self.sound, moment=app.moment)
         self.hands = HandControl(self)
         self.lesson: LessonPane | None = None
-        if self.setup.tutorial:
-            self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label,
-                                     lambda: self.app.home("table", setup=self.setup))  # fmt: skip
+        if self.setup.lesson:
+            self.lesson = LessonPane(
+                self.stage, Teacher(lesson(self.setup.lesson), self._waits_after), app.keys.label,
+                lambda: self.app.home("table", setup=self.setup), self._lesson_done,
+            )  # fmt: skip
         self.viewing = TableViewer(app, self.turns, self.director, below, curtain=self.setup.curtain,
-                               looked=self._looked, lesson=lesson, undo=undo)  # fmt: skip
+                               looked=self._looked, undo=undo)  # fmt: skip
         self.asking = OpenDecision(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
@@ -99,7 +103,7 @@ class TableScreen(StageScreen):
         overlay = self.stage.overlay
         overlay.log.visible = settings.show_log and self.lesson is None
         overlay.shows_left, overlay.marks_last = settings.show_left, settings.show_last
-        style = tile_style(settings, lesson=self.setup.tutorial, arts=self.session.match.table.ruleset.arts)
+        style = tile_style(settings, lesson=bool(self.setup.lesson), arts=self.session.match.table.ruleset.arts)
         if self.stage.art.style != style:
             self.stage.restyle(tile_art(style, largest=USUAL_LARGEST * self.app.scale))
 
@@ -214,7 +218,9 @@ class TableScreen(StageScreen):
     def _show_all(self) -> None:
         """Update all panes with the corner buttons that are allowed now."""
         acts = [("button:menu", "gear", self.open_menu), ("button:log", "list", self.toggle_log)]
-        if self.viewer is not None and self.session.humans and self.app.settings.advice != "off":
+        if self.lesson is not None:
+            acts.append(("button:lesson", "book", self.lesson.toggle))
+        elif self.viewer is not None and self.session.humans and self.app.settings.advice != "off":
             acts.append(("button:hint", "bulb", self.hint))
         if self.viewer is not None and self.panes.has_card:
             acts.append(("button:card", "card", self.panes.card.toggle))
@@ -222,9 +228,19 @@ class TableScreen(StageScreen):
             acts.append(("button:undo", "reset", self.taking.take_back))
         self.panes.show(acts)
         if self.lesson is not None:
-            self.lesson.show()
+            self.lesson.show(band=bool(self.panes.bar.entries))
 
     # -- what a player does beside playing ---
+
+    def _waits_after(self, discard: Discard) -> list[WaitTile]:
+        """Return what the viewer's hand waits for after a discard."""
+        assert self.viewer is not None, "a pupil looks on"
+        return waits(self.session.match, self.viewer, discard.tile, declaring=discard.ready)
+
+    def _lesson_done(self) -> None:
+        """Note that the lesson is over, and return to the list of lessons."""
+        self.ending.note_lesson()
+        self.ending.leave_lesson()
 
     def toggle_log(self) -> None:
         """Open or close the log."""
@@ -233,8 +249,9 @@ class TableScreen(StageScreen):
 
     def hint(self) -> None:
         """Show the best action with the reason, or hide it, if hints are allowed."""
-        if self.view is not None and self.hands.offers.any and self.app.settings.advice != "off":
-            self.hinting.toggle(self.view)
+        view, allowed = self.view, self.app.settings.advice != "off" and self.lesson is None
+        if view is not None and self.hands.offers.any and allowed:
+            self.hinting.toggle(view)
             self._show_all()
 
     def look_up(self) -> None:

@@ -101,11 +101,9 @@ class TableInput:
         return True
 
     def _press(self, press: object) -> None:
-        """Call a button's action, if it has one, and update the teacher's mark."""
+        """Call a button's action, if it has one."""
         if callable(press):
             press()
-        if self.lesson is not None:
-            self.lesson.point_out(self.hands)
 
     def _point(self, point: tuple[float, float]) -> bool:
         """Handle a move of the pointer; return true if anything has changed."""

@@ -21,34 +21,21 @@ from rules.engine.table import Table
 from rules.families.card_hands.card_shape import card_hands_among
 from saves.settings import Settings
 
-LESSON, ASIDE, NARROW_ASIDE = 0.86, 106.0, 150.0
-"""During a lesson the table is so much smaller, and its flanks are so many units broader, for the teacher's pane; the
-last in a narrow window."""
-LARGER_ASIDE = 150.0
-"""Units more for a text twice as large."""
-NARROW = 1180
-"""Pixels: from this width on a window is not narrow."""
 RISE = 0.26
 """Seconds in which the curtain goes up."""
 
 
 def viewpoint_of(
-    table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, lesson: bool, undo: bool = False
+    table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, undo: bool = False
 ) -> Viewpoint:
     """Return the viewpoint of seat `below` in a window of `size` pixels, under the settings.
 
-    `lesson` leaves room for the teacher's pane, `undo` for the button that takes moves back.
+    `undo` leaves room for the button that takes moves back.
     """
-    scale, aside = (LESSON * table_scale(settings), beside(size)) if lesson else (table_scale(settings), 0.0)
     buttons = (3 if card_hands_among(table.scoring.shapes) is None else 4) + undo
     return Viewpoint(
-        size, table.players, below, table.appearance, scale=scale, text=text_factor(), aside=aside, buttons=buttons
+        size, table.players, below, table.appearance, scale=table_scale(settings), text=text_factor(), buttons=buttons
     )
-
-
-def beside(size: tuple[int, int]) -> float:
-    """Return the units by which both sides of the table are widened for the teacher's pane."""
-    return (NARROW_ASIDE if size[0] < NARROW else ASIDE) + LARGER_ASIDE * (text_factor() - 1)
 
 
 class TableViewer:
@@ -59,22 +46,22 @@ class TableViewer:
 
     def __init__(
         self, app: Program, turns: Turns, director: Director, below: Seat, *, curtain: bool,
-        looked: Callable[[], None], lesson: bool = False, undo: bool = False,
+        looked: Callable[[], None], undo: bool = False,
     ) -> None:  # fmt: skip
         """Create the viewer of one table.
 
-        `curtain`: a curtain falls between two persons; `looked` is called after a change of the viewer; `lesson` and
-        `undo` as in `viewpoint_of`.
+        `curtain`: a curtain falls between two persons; `looked` is called after a change of the viewer; `undo` as in
+        `viewpoint_of`.
         """
         self.app, self.turns, self.director, self.below = app, turns, director, below
-        self.curtain, self.lesson, self.undo = curtain, lesson, undo
+        self.curtain, self.undo = curtain, undo
         self._looked = looked
 
     @property
     def viewpoint(self) -> Viewpoint:
         """The viewpoint of the seat at the lower edge in the present window."""
         table = self.turns.session.match.table
-        return viewpoint_of(table, self.below, self.app.size, self.app.settings, lesson=self.lesson, undo=self.undo)
+        return viewpoint_of(table, self.below, self.app.size, self.app.settings, undo=self.undo)
 
     def lay(self, *, force: bool = False) -> bool:
         """Lay out the table for the current window, wall and viewer; return true if that was needed. `force` always

@@ -53,12 +53,12 @@ NOTHING_HELD = HeldTiles()
 
 def spec_for(
     size: tuple[int, int], players: int, viewer: Seat, look: Appearance, board: Board, *, scale: float = 1.0,
-    text: float = 1.0, aside: float = 0.0, buttons: int = 3,
+    text: float = 1.0, buttons: int = 3,
 ) -> TableSpec:  # fmt: skip
     """Return the input of the layout for a window of `size`.
 
     `look` is the rule set's appearance of a table; the wall is taken from the board. `text` is the text size relative
-    to the table's, `aside` extra width at the sides, in units, `buttons` the number of corner buttons.
+    to the table's, `buttons` the number of corner buttons.
     """
     built = board.built
     if built is None:
@@ -71,7 +71,7 @@ def spec_for(
     wall = replace(wall, heap=wall.heap or not look.wall, lifts=look.lifts, shifts=look.counted_apart)
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
     return TableSpec(
-        size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside,
+        size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text,
         buttons=buttons, dice_by_dealer=look.dice_by_dealer and not wall.heap and players <= 4,
         kong_on_top=look.kong_on_top,
     )  # fmt: skip

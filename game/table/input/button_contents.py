@@ -66,7 +66,8 @@ def _entry(hands: HandControl, offer: Offer, letter: str, labels: PlayerLabels, 
         if len(worths) > 1:
             note = f"{worths[0]}–{note}"
     elif not hands.offers.false_calls:
-        small_tiles = small_tiles_of(offer.choices[0], view)
+        shown = hands.advised if hands.advised in offer.choices else offer.choices[0]
+        small_tiles = small_tiles_of(shown, view)
         if len(offer.choices) > 1:
             note = i18n.tr("table_more", n=len(offer.choices))
     look = ButtonLook(call_word(offer.key, labels), letter, kind, small_tiles=small_tiles, note=note)

@@ -244,8 +244,9 @@ class HandControl:
             self.show()
 
     def unfold(self, offer: Offer) -> None:
-        """Show the choices of an offer, each as its tiles."""
-        self.unfolded, self.focus, self.page = offer, 0, 0
+        """Show the choices of an offer, each as its tiles; the advised one has the focus, or else the first."""
+        focus = offer.choices.index(self.advised) if self.advised in offer.choices else 0
+        self.unfolded, self.focus, self.page = offer, focus, focus // CHOICES
         self.table.sound("button")
         self.show()
 

@@ -168,7 +168,7 @@ def _place_flank(
 def place_text_boxes(spec: TableSpec, plan: TablePlan, window: Window, area: BottomArea) -> None:
     """Add the boxes of title, log, indicators and waits, at the edges of the window, to the plan."""
     w = window.w
-    plan.boxes["title"] = window.box(24, 9, 206 + spec.aside, 50)
+    plan.boxes["title"] = window.box(24, 9, 206, 50)
     plate = area.plate
     lane = min(line.near for line in plan.lines.values() if line.turn == LEFT) if spec.seats > 2 else window.px(230)
     wide = max(90.0, min(210.0, lane / window.unit - 28))

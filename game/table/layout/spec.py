@@ -85,8 +85,6 @@ class TableSpec:
     """Dice lie at the dealer's right instead of on the plate; about a ring there is no room for them."""
     kong_on_top: bool = False
     """The tile that makes an open kong of three lies on the middle one of them."""
-    aside: float = 0.0
-    """Extra width of the flanks, in units, for a lesson shown there."""
 
 
 def too_small(size: tuple[int, int]) -> bool:

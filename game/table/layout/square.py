@@ -83,7 +83,7 @@ def _river_size(spec: TableSpec, window: Window, area: BottomArea, wall: int) ->
     per_row = _per_row(spec)
     top, bottom = _vertical_limits(spec, window, area, wall)
     gap = 15.0 if per_row < 8 else 7.0
-    flank = (114.0 if spec.seats == 3 or window.tall else 162.0) + spec.aside
+    flank = 114.0 if spec.seats == 3 or window.tall else 162.0
     least = {2: 58.0, 3: 134.0}.get(spec.seats, 72.0)
     piles = 1 if spec.seats == 3 else 2
     tile = window.tile(70)

@@ -33,13 +33,12 @@ class Viewpoint:
     look: Appearance
     scale: float = 1.0
     text: float = 1.0
-    aside: float = 0.0
     buttons: int = 3
 
     def spec(self, board: Board) -> TableSpec:
         """Return the input of the layout for a board seen from here."""
         return spec_for(
-            self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text, aside=self.aside,
+            self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text,
             buttons=self.buttons,
         )  # fmt: skip
 

@@ -30,7 +30,6 @@ def tables() -> Iterator[tuple[str, TableSpec]]:
         yield f"{seats} made smaller", replace(plain, scale=0.7, river=RiverShape("own", 7))
         yield f"{seats} about a heap", replace(plain, wall=WallShape(0, 0, heap=True), river=RiverShape("middle", 8))
     four = TableSpec(viewer=2)
-    yield "a lesson", replace(four, aside=90.0)
     yield "dice by the dealer", replace(four, dice_by_dealer=True)
     yield "three, dice by the dealer", replace(four, seats=3, viewer=1, dice_by_dealer=True)
     yield "uneven sides", replace(four, wall=WallShape(4, 19, 2, lengths=(19, 18, 19, 18), lifts=True, shifts=True))

@@ -417,7 +417,7 @@ def unassisted(pen: Pen) -> Story:
 @story
 def lesson(pen: Pen) -> Story:
     """The guided first deal."""
-    from game.play import lesson as guided
+    from game.play import lessons as guided
 
     program = Program()
     program.open("table", setup=guided.setup("Anna"))

@@ -1,0 +1,122 @@
+"""The course: short lessons with what was done of it, leading into a first match and to practice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.screen import Program
+from game.art import icons, shapes, text
+from game.art.text import write
+from game.i18n import ruleset_name, tr
+from game.play.lessons import lesson, lesson_ids, lesson_subject, lesson_title, setup
+from game.play.setup import MatchSetup, first_ruleset, own_name
+from game.screens.menu_state import menu_of
+from game.tokens import color, grown, size
+from game.ui.page import Page
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Rect, Widget
+
+WIDE, CARD, GAP, PAD = 1120.0, 88.0, 16.0, 20.0
+MARK = 36.0
+"""Units: the disc with the number of a lesson, or the tick of one that is done."""
+
+
+class LessonCard(Widget):
+    """Card of a lesson or of what follows the lessons: mark, title, and a line of what it is about."""
+
+    enters = True
+
+    def __init__(
+        self, page: LessonsScreen, name: str, rect: Rect, words: tuple[str, str], mark: str, view: ScrollView,
+        action: Callable[[], None], *, done: bool = False,
+    ) -> None:  # fmt: skip
+        """Create the card. `words` are title and line, `mark` is a number or the name of an icon."""
+        self.words, self.mark, self.done, self.next = words, mark, done, name == page.first_focus()
+        super().__init__(page, name, rect, container=view.content, action=action)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the card; the next one to take has a golden border."""
+        rect, px = surface.get_rect(), self.px
+        fill = color("raised") if self.highlighted else color("panel")
+        shapes.pane(surface, rect, px(12), fill, color("gold") if self.next else color("line_soft"))
+        disc = (px(PAD + MARK / 2), rect.centery)
+        shapes.disc(surface, disc, px(MARK / 2), color("gold") if self.next else color("inset"))
+        ink = color("gold_ink") if self.next else color("gold_hi")
+        if self.done or not self.mark.isdigit():
+            icons.put(surface, "check" if self.done else self.mark, disc, px(20), ink)
+        else:
+            write(surface, self.mark, disc, px(size("body")), ink, True, "center")
+        left, small, title, line = px(PAD + MARK + 16), px(size("small")), *self.words
+        room = rect.w - left - px(PAD)
+        lines = text.wrap(line, room, small, lines=2)
+        step, head = round(small * 1.35), px(size("card"))
+        y = rect.centery - (head * 1.3 + step * len(lines)) / 2
+        write(surface, text.cut(title, room, head, True), (left, y + head * 0.65), head, color("text"), True)
+        for number, part in enumerate(lines):
+            place = (left, y + head * 1.3 + step * (number + 0.5))
+            write(surface, part, place, small, color("dim"))
+
+
+class LessonsScreen(Page):
+    """The list of lessons."""
+
+    name = "lessons"
+
+    def __init__(self, app: Program) -> None:
+        """Create the unbuilt page."""
+        super().__init__(app)
+        self.cards: list[LessonCard] = []
+
+    @property
+    def done(self) -> frozenset[str]:
+        """The lessons that were gone through."""
+        return frozenset(self.app.settings.lessons)
+
+    def first_focus(self) -> str:
+        """Name the card of the first lesson not done yet, or of the first match."""
+        return next((f"lesson_{one}" for one in lesson_ids() if one not in self.done), "match")
+
+    def build(self) -> None:
+        """Create a card for each lesson in two columns, then those of the match."""
+        done = [one for one in lesson_ids() if one in self.done]
+        self.header(tr("lessons_title"), tr("lessons_progress", n=len(done), all=len(lesson_ids())))
+        wide = min(self.width - 2 * self.margin, WIDE)
+        x, top, step = (self.width - wide) / 2, 88.0, grown(CARD) + GAP
+        column, count = (wide - 16 - GAP) / 2, len(lesson_ids()) + 1
+        view = ScrollView(self, "cards", (x, top, wide, self.height - top - 16), step * -(-count // 2) + 8)
+        places = [(i % 2 * (column + GAP), 4 + i // 2 * step, column, step - GAP) for i in range(count)]
+        self.cards = []
+        for number, (one, place) in enumerate(zip(lesson_ids(), places, strict=False), 1):
+            taught = lesson(one)
+            words = lesson_title(taught), lesson_subject(taught)
+            self.cards.append(LessonCard(self, f"lesson_{one}", place, words, str(number), view, self._way_to(one),
+                                         done=one in self.done))  # fmt: skip
+        about = tr("lessons_match_about", ruleset=ruleset_name(first_ruleset()))
+        words = tr("lessons_match"), about
+        self.cards.append(LessonCard(self, "match", places[-1], words, "bolt", view, self.play_match))
+        self.focus.region("head", [self.elements["back"]])
+        self.focus.region("cards", [*self.cards])
+
+    def _way_to(self, lesson_id: str) -> Callable[[], None]:
+        """Return a function that starts a lesson."""
+
+        def start() -> None:
+            """Start the lesson."""
+            self.app.open("table", setup=setup(own_name(self.app.settings), lesson_id))
+
+        return start
+
+    def confirm(self) -> None:
+        """Start the next lesson, or the first match after the last one."""
+        if (action := self.elements[self.first_focus()].action) is not None:
+            action()
+
+    def play_match(self) -> None:
+        """Start a match with the rules of the first lessons."""
+        menu = menu_of(self.app)
+        menu.choose(first_ruleset())
+        menu.sat_down()
+        found: MatchSetup = menu.setup
+        self.app.open("table", setup=found)

@@ -1,0 +1,274 @@
+"""The teacher of a lesson: tells the pages that are true now, and advises what to do with the reason.
+
+The teacher sees the pupil's view. Its advice is the adviser's, who also gives the hints and judges the throws
+afterwards; so it never advises what is called a mistake later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ai.adviser import Adviser
+from ai.candidates import Candidate
+from game import i18n
+from game.play.lesson_moments import SHOWN, LessonMoment, holds
+from game.play.lessons import Lesson, LessonPage, neighbors
+from game.table.aids.hint_words import tiles_in_words
+from game.table.board.player_labels import tile_name
+from game.table.board.waits import WaitTile
+from game.table.input.table_buttons import CALL_WORDS
+from rules.core.melds import Form
+from rules.core.tiles import SUIT_TILES, Kind, format_tiles, plain, suit_of
+from rules.engine.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, GiveUpSuit, PromoteKong, SetAside
+from rules.engine.view import View
+
+OTHER = "lesson_other_"
+"""How sentences begin about what the pupil did otherwise."""
+
+AS_GOOD = 0.03
+"""A throw is as good as the advised one if it is worth so little less."""
+
+SUIT_WORDS = ("characters", "dots", "bamboos")
+
+
+Sentence = tuple[str, Mapping[str, object]]
+"""A key of the translations with its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A page as it is told: its key, its `text` and tiles (in notation), and whether the lesson `ends` with it."""
+
+    say: str
+    text: Sentence
+    tiles: str = ""
+    ends: bool = False
+
+    def __str__(self) -> str:
+        """Return the text in the current language."""
+        return said((self.text,))
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the teacher says at a decision, or after the deal: `told` are pages that explain, `now` advises `action`."""
+
+    told: tuple[Told, ...]
+    now: tuple[Sentence, ...]
+    action: Action | None = None
+
+
+def said(sentences: Sequence[Sentence]) -> str:
+    """Return sentences joined into one text in the current language."""
+    gap = "" if i18n.words().wide else " "
+    return gap.join(i18n.tr(key, **{name: _worded(value) for name, value in values.items()})
+                    for key, values in sentences)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A term of the game inside a sentence, translated when it is shown; with an `amount`, a number with its noun."""
+
+    key: str
+    ruleset: str
+    amount: int | None = None
+
+    def __str__(self) -> str:
+        """Return the term in the current language."""
+        return i18n.term(self.key, self.ruleset) if self.amount is None else i18n.plural(self.key, self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The word on the button of an act, translated when it is shown."""
+
+    key: str
+    ruleset: str
+
+    def __str__(self) -> str:
+        """Return the word in the current language."""
+        term = CALL_WORDS.get(self.key)
+        word = i18n.own(f"table_call_{self.key}", self.ruleset) if term is None else i18n.term(term, self.ruleset)
+        return word[:1].upper() + word[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTile:
+    """The name of a tile inside a sentence, translated when it is shown."""
+
+    kind: Kind
+    ruleset: str
+
+    def __str__(self) -> str:
+        """Return the name in the current language."""
+        return tile_name(self.kind, self.ruleset)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTiles:
+    """The names of tiles inside a sentence with their numbers, translated when they are shown."""
+
+    kinds: tuple[Kind, ...]
+    ruleset: str
+
+    def __str__(self) -> str:
+        """Return the names in the current language."""
+        return tiles_in_words(self.kinds, self.ruleset)
+
+
+def _worded(value: object) -> object:
+    """Return the text of a value inside a sentence; a tuple becomes a list in words."""
+    return i18n.words().listed([str(one) for one in value]) if isinstance(value, tuple) else str(value)
+
+
+@dataclass
+class Teacher:
+    """Teaches one lesson to one pupil; remembers which pages were read.
+
+    A page that was not read is told at the next decision at which it is true. `waits` tells what the pupil's hand may
+    win with after a discard, as the table shows it.
+    """
+
+    lesson: Lesson
+    waits: Callable[[Discard], Sequence[WaitTile]]
+    adviser: Adviser = field(default_factory=Adviser)
+    read: set[str] = field(default_factory=set)
+    remark: Told | None = None
+
+    def moment(self, view: View) -> LessonMoment:
+        """Return the pupil's decision with the adviser's choice, which must be some action."""
+        rated = self.adviser.candidates(view, view.legal)
+        action = rated[0].action if rated else self.adviser.choose(view, view.legal)
+        waits = self.waits(action) if isinstance(action, Discard) else ()
+        kinds = tuple(wait.kind for wait in waits if wait.worth is not None)
+        return LessonMoment(view, action, rated[0] if rated else None, kinds)
+
+    def advice(self, view: View) -> Advice | None:
+        """Return the advice for this view; None if the pupil has nothing to decide."""
+        if not view.legal:
+            return None
+        now = self.moment(view)
+        remark = () if self.remark is None else (self.remark,)
+        pages = [page for page in self.lesson.pages if page.say not in self.read and holds(page.when, now)]
+        return Advice((*remark, *(tell(page, now) for page in pages)), tuple(reasons(now)), now.action)
+
+    def notice(self, view: View, advised: Action | None, done: Action) -> None:
+        """Note what the pupil has done; after another discard than `advised`, the next advice says how good it was."""
+        self.remark = None
+        if isinstance(advised, Discard) and isinstance(done, Discard):
+            found = self._remark(view, plain(view.face_of(advised.tile)), plain(view.face_of(done.tile)))
+            self.remark = None if found is None else Told(found[0], found)
+
+    def mark_read(self, say: str) -> None:
+        """Note that a page was read to its end."""
+        self.read.add(say)
+        if self.remark is not None and self.remark.say == say:
+            self.remark = None
+
+    def _remark(self, view: View, better: Kind, thrown: Kind) -> Sentence | None:
+        """Return a comment on the discard `thrown` where `better` was advised; None if there is nothing to say."""
+        weighed = self.adviser.candidates(view, view.legal)
+        found: dict[Kind | None, Candidate] = {}
+        for one in weighed:
+            if isinstance(one.action, Discard):
+                found.setdefault(one.throws, one)
+        if better == thrown or better not in found or thrown not in found:
+            return None
+        mine, theirs, ruleset = found[thrown], found[better], view.table.spoken
+        values: dict[str, object] = {"tile": NamedTile(thrown, ruleset), "better": NamedTile(better, ruleset)}
+        if theirs.total - mine.total <= AS_GOOD * abs(theirs.total):
+            return f"{OTHER}as_good", values
+        if mine.shanten > theirs.shanten:
+            return f"{OTHER}farther", {**values, "n": mine.shanten, "m": theirs.shanten}
+        if mine.live < theirs.live and mine.shanten == theirs.shanten:
+            return f"{OTHER}fewer", {**values, "n": mine.live, "m": theirs.live}
+        return f"{OTHER}worse", values
+
+    def ending(self, view: View) -> Advice:
+        """Return what the teacher says at the end of the deal: the pupil has won, or not.
+
+        A lesson with a last page of its own is not about winning.
+        """
+        sheet = view.me.sheet
+        if view.me.won and sheet is not None:
+            worth = {"points": Word(view.table.ruleset.unit, "", sheet.score)}
+            return Advice((Told("lesson_won", ("lesson_won", worth)),), (("lesson_reckoning", {}),))
+        if any(page.ends for page in self.lesson.pages):
+            return Advice((), (("lesson_ended", {}),))
+        return Advice((), (("lesson_nobody", {}),))
+
+    def passed(self, view: View) -> bool:
+        """Return true if the deal ended as the lesson wants it: won, unless it is not about winning."""
+        return view.me.won or any(page.ends for page in self.lesson.pages)
+
+
+def tell(page: LessonPage, now: LessonMoment) -> Told:
+    """Return a page with the words and tiles of the moment."""
+    table, ruleset = now.view.table, now.view.table.spoken
+    values: dict[str, object] = {
+        "tiles": tuple(NamedTile(wait, ruleset) for wait in now.waits),
+        "points": Word(table.ruleset.unit, "", table.ruleset.least(table.options)),
+    }
+    shown = format_tiles(SHOWN[page.tiles](now)) if page.tiles in SHOWN else page.tiles
+    return Told(page.say, (page.say, values), shown, page.ends)
+
+
+def reasons(now: LessonMoment) -> Iterator[Sentence]:
+    """Yield sentences that name the advised action and the reasons for it."""
+    view, action = now.view, now.action
+    ruleset = view.table.spoken
+    if action == WIN:
+        yield "lesson_win_now", {"call": Called("win", ruleset)}
+    elif action == PASS:
+        yield "lesson_pass", {"call": Called("pass", ruleset)}
+    elif isinstance(action, Claim) and action.form is not Form.KONG:
+        yield "lesson_take", {"call": Called(str(action.form), ruleset)}
+    elif isinstance(action, Claim | ConcealedKong | PromoteKong):
+        yield "lesson_kong_now", {"call": Called("kong", ruleset)}
+    elif isinstance(action, Discard):
+        yield from _throw(now, action)
+    elif isinstance(action, SetAside):
+        yield "lesson_give", {"tiles": NamedTiles(tuple(view.face_of(tile) for tile in action.tiles), ruleset)}
+    elif isinstance(action, GiveUpSuit):
+        yield "lesson_give_up", {"suit": Word(SUIT_WORDS[action.suit], ruleset)}
+    else:
+        yield "lesson_press", {"call": Called(action.button, ruleset)}
+
+
+def _throw(now: LessonMoment, action: Discard) -> Iterator[Sentence]:
+    """Yield sentences that advise to discard a tile and give the reasons for it."""
+    view, kind = now.view, plain(now.view.face_of(action.tile))
+    ruleset = view.table.spoken
+    named = {"tile": NamedTile(kind, ruleset)}
+    suits = _suits_played(now)
+    if action.ready:
+        yield "lesson_throw_ready", {**named, "call": Called("ready", ruleset)}
+    elif view.me.ready:
+        yield "lesson_throw_drawn", named
+    elif now.rated is not None and not now.rated.worth:
+        yield "lesson_throw_safe", named
+    elif len(suits) == 1 and kind in SUIT_TILES and suit_of(kind) not in suits:
+        yield "lesson_throw_other_suit", {**named, "suit": Word(SUIT_WORDS[suits[0]], ruleset)}
+    elif lonely(view, kind):
+        yield "lesson_throw_lonely", named
+    else:
+        yield "lesson_throw_slow", named
+    if now.waits:
+        yield "lesson_waits", {"tiles": tuple(NamedTile(wait, ruleset) for wait in now.waits)}
+
+
+def _suits_played(now: LessonMoment) -> tuple[int, ...]:
+    """Return the suits that the adviser keeps, honors beside; all three if it does not choose among them."""
+    kind, _, letters = ("" if now.rated is None else now.rated.family).partition("_")
+    chosen = tuple(place for place, letter in enumerate("mps") if letter in letters)
+    return chosen if kind in ("suits", "pungs") and chosen else (0, 1, 2)
+
+
+def lonely(view: View, kind: Kind) -> bool:
+    """Return true if no tile in the hand can form a set with `kind`: no second one, no neighbor within two."""
+    if view.counts[kind] > 1:
+        return False
+    if kind not in SUIT_TILES:
+        return True
+    return not any(view.counts[other] for other in neighbors(kind))
