@@ -1,4 +1,4 @@
-"""The commands for saved data: list, check, export, sheet, verify, import."""
+"""The commands for saved data: list, check, export, sheet, statistics, verify, import."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from rules.commands import console
@@ -21,6 +22,8 @@ from saves.presets import Presets
 from saves.results import match_result
 from saves.settings import LANGUAGES, Settings
 from saves.sheet import score_sheet
+from saves.stats import COMPUTERS, OWN, PEOPLE, SOURCES, Filter, statistics
+from saves.stats_table import TABLES, table_text
 from saves.store import Store
 from saves.transfer import export_log, export_match, export_text, read_match, save_imported
 from saves.walls import check_walls
@@ -204,6 +207,18 @@ def _sheet(parsed: argparse.Namespace) -> int:
     return 0
 
 
+def _statistics(parsed: argparse.Namespace) -> int:
+    """Print a table of the statistics as CSV."""
+    if parsed.ruleset:
+        registry.get(parsed.ruleset)
+    since = datetime.now().astimezone() - timedelta(days=parsed.days) if parsed.days else None
+    with _open_store() as store:
+        chosen = Filter(parsed.ruleset, parsed.source, since, parsed.against)
+        records = statistics(store, chosen, Settings.load().player)
+    print(table_text(parsed.table, records), end="")
+    return 0
+
+
 def _latest_match(store: Store) -> MatchSummary:
     """Return the summary of the match played last; raise `SaveError` if there is none."""
     found = store.matches()
@@ -254,6 +269,16 @@ def command_line() -> console.Parser:
     found.add_argument("match", nargs="?", type=NUMBERS, metavar="ID",
                        help="its number in the list (default: the last played)")  # fmt: skip
     found.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
+
+    found = add("statistics", _statistics, "print the statistics of all players as CSV")
+    found.add_argument("table", nargs="?", choices=tuple(TABLES), default="players",
+                       help="a line for each player, match or scoring element (default: players)")  # fmt: skip
+    found.add_argument("--ruleset", default="", metavar="ID", help="only matches by this rule set")
+    found.add_argument("--source", choices=SOURCES, default=OWN,
+                       help="matches begun here, imported ones, or all (default: own)")  # fmt: skip
+    found.add_argument("--days", type=console.whole(1, 36500), metavar="N", help="only those begun in the last N days")
+    found.add_argument("--against", default="", metavar="WHOM",
+                       help=f"only against {COMPUTERS}, {PEOPLE}, or computer players of this level")  # fmt: skip
 
     found = add("import", _import, "check the match in a file and keep it; prints its number")
     found.add_argument("file", type=Path, metavar="FILE", help="an exported match, or a log of tenhou or mjai")

@@ -22,6 +22,8 @@ WHAT_IF = "what_if"
 LOG = "log"
 """Note of a match imported from another program's log: the format, and how many point differences there were."""
 
+IMPORTED = "imported"
+"""Note of a match that was read from a file: true."""
 
 REVISION = "revision"
 """Note: the revision of the rule set when the match began."""
@@ -47,6 +49,11 @@ def dealt_anew(notes: Mapping[str, object]) -> bool:
     """Return true if the match was branched from another with newly dealt tiles."""
     found = notes.get(WHAT_IF)
     return isinstance(found, Mapping) and bool(found.get("anew"))
+
+
+def is_imported(notes: Mapping[str, object]) -> bool:
+    """Return true if the match was read from a file or from another program's log."""
+    return LOG in notes or notes.get(IMPORTED) is True
 
 
 def encode_notes(notes: Mapping[str, object]) -> str:

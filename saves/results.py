@@ -15,12 +15,12 @@ from saves.errors import DamagedError
 from saves.store import Store
 
 KINDS = (
-    "MatchStarted", "SeatsDrawn", "SeatsChanged", "DealStarted", "ReadyDeclared", "Discarded", "Won", "DealDrawn",
-    "Scored", "Paid", "DealEnded", "PlayerLeft", "MatchEnded",
+    "MatchStarted", "SeatsDrawn", "SeatsChanged", "DealStarted", "ReadyDeclared", "Discarded", "Claimed", "Won",
+    "DealDrawn", "Scored", "Paid", "DealEnded", "PlayerLeft", "MatchEnded",
 )  # fmt: skip
 """Events that affect results. Discards are included because some of them declare a ready hand."""
 
-FORMAT = 2
+FORMAT = 3
 
 Kind = TypeVar("Kind")
 
@@ -43,7 +43,8 @@ class DealResult:
     """The result of a deal. Players are persons, not chairs; `first` is the index of its first event.
 
     `last` is the index of its last event, -1 while it is being played. `paid` has each person's gain or loss, `ready`
-    lists who declared a ready hand, `drawn` is the reason of a drawn deal, `extra` counts repeated deals of the dealer.
+    lists who declared a ready hand, `called` who claimed a set, `drawn` is the reason of a drawn deal, `extra` counts
+    repeated deals of the dealer.
     """
 
     number: int
@@ -57,6 +58,7 @@ class DealResult:
     drawn: str = ""
     wins: tuple[WinResult, ...] = ()
     ready: tuple[int, ...] = ()
+    called: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,12 @@ class MatchResult:
         return self.deals[:-1] if self.in_deal else self.deals
 
 
-def match_result(store: Store, match_id: int) -> MatchResult:
-    """Return the result of a saved match so far, cached in the database until more events are added."""
-    length = store.find(match_id).length
+def match_result(store: Store, match_id: int, length: int | None = None) -> MatchResult:
+    """Return the result of a saved match so far, cached in the database until more events are added.
+
+    `length` is the number of its events where it is known.
+    """
+    length = store.find(match_id).length if length is None else length
     known = store.cached_result(match_id)
     if known is not None and known[0] == length:
         found = _decode_cached(known[1])
@@ -136,12 +141,14 @@ class _DealAccumulator:
     won: dict[int, ev.Won] = field(default_factory=dict)
     wins: list[WinResult] = field(default_factory=list)
     ready: list[int] = field(default_factory=list)
+    called: list[int] = field(default_factory=list)
 
     def result(self, last: int = -1) -> DealResult:
         """Return the result of the deal; `last` is the index of its last event, -1 while it is being played."""
         return replace(
-            self.deal, paid=tuple(self.paid), wins=tuple(self.wins), ready=tuple(dict.fromkeys(self.ready)), last=last
-        )
+            self.deal, paid=tuple(self.paid), wins=tuple(self.wins), ready=tuple(dict.fromkeys(self.ready)),
+            called=tuple(dict.fromkeys(self.called)), last=last,
+        )  # fmt: skip
 
 
 class _MatchAccumulator:
@@ -192,6 +199,8 @@ class _MatchAccumulator:
         match event:
             case ev.ReadyDeclared() | ev.Discarded(sideways=True):
                 now.ready.append(self.chairs[event.seat])
+            case ev.Claimed():
+                now.called.append(self.chairs[event.seat])
             case ev.Won():
                 now.won[event.seat] = event
             case ev.Scored() if event.seat in now.won:
@@ -237,7 +246,8 @@ def _decode_deal(values: object) -> DealResult:
     """Build a deal's result from plain values; raise `TypeError` or `KeyError` for invalid ones."""
     given = dict(_exact(values, dict))
     given["wins"] = tuple(_decode_win(win) for win in _exact(given["wins"], list))
-    given["paid"], given["ready"] = _ints(given["paid"]), _ints(given["ready"])
+    for name in ("paid", "ready", "called"):
+        given[name] = _ints(given[name])
     for name in ("number", "round_wind", "round_deal", "dealer", "extra", "first", "last"):
         _exact(given[name], int)
     _exact(given["drawn"], str)
@@ -258,7 +268,7 @@ def _is_consistent(found: MatchResult) -> bool:
     persons = [*found.chairs, *found.left]
     rows = [found.chairs, found.points]
     for deal in found.deals:
-        persons += [deal.dealer, *deal.ready, *(win.person for win in deal.wins)]
+        persons += [deal.dealer, *deal.ready, *deal.called, *(win.person for win in deal.wins)]
         persons += [win.giver for win in deal.wins if win.giver is not None]
         rows.append(deal.paid)
     return (

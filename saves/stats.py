@@ -1,9 +1,13 @@
-"""Statistics of players over all saved matches, computed from results and not stored."""
+"""Statistics of players over all saved matches, computed from results and not stored.
+
+A match counts once however often it was imported. One's own play and imported matches are counted apart.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from rules.core.errors import BrokenLog
@@ -14,8 +18,65 @@ from rules.scoring.sheets import ScoreSheet
 from saves.characters import localized_name
 from saves.errors import DamagedError, SaveError
 from saves.match_summary import MatchSummary
+from saves.notes import LOG, WHAT_IF, is_imported
 from saves.results import DealResult, MatchResult, WinResult, match_result
 from saves.store import Store
+
+OWN, IMPORTS, EVERYTHING = "own", "imported", "all"
+SOURCES = (OWN, IMPORTS, EVERYTHING)
+"""Matches begun here; those that were imported; both, and what was tried out from a point of another match."""
+
+COMPUTERS, PEOPLE = "computers", "people"
+"""Opponents: at most one person at the table, or several. Any other word is the level of all computer players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which matches count: one rule set or all (""), a source, those begun `since` a time, and the opponents ("": any).
+    """
+
+    ruleset: str = ""
+    source: str = OWN
+    since: datetime | None = None
+    opponents: str = ""
+
+    def takes(self, match: CountedMatch) -> bool:
+        """Return true if the match counts."""
+        return (
+            self.ruleset in ("", match.kept.ruleset)
+            and self.source in (EVERYTHING, match.source)
+            and (self.since is None or match.kept.begun >= self.since)
+            and self._takes_opponents(match)
+        )
+
+    def _takes_opponents(self, match: CountedMatch) -> bool:
+        """Return true if the match was played against such opponents."""
+        people = match.kept.people[: match.found.players]
+        persons = sum(person.human for person in people)
+        if self.opponents in ("", PEOPLE):
+            return not self.opponents or persons > 1
+        levels = {person.level for person in people if not person.human}
+        return persons <= 1 and bool(levels) and self.opponents in (COMPUTERS, *(levels if len(levels) == 1 else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class CountedMatch:
+    """A match with at least one finished deal; `source` is one of `SOURCES`."""
+
+    kept: MatchSummary
+    found: MatchResult
+    source: str
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """Return what tells this match from all others, however often it was imported.
+
+        Logs of other programs have no time of their own; names and payments tell them apart.
+        """
+        if LOG in self.kept.meta:
+            names = tuple(person.name for person in self.kept.people)
+            return self.kept.ruleset, names, tuple((deal.dealer, deal.paid) for deal in self.found.finished)
+        return self.kept.ruleset, self.kept.seed, self.kept.begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +91,10 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class MatchHistory:
-    """A player's history of one match: points won or lost in each deal, and the place; 0 while it is not over."""
+    """A player's history of one match: points won or lost in each deal, and the place; 0 while it is not over.
+
+    The deals in which the player won, dealt in, claimed a set and declared a ready hand are counted.
+    """
 
     match: int
     ruleset: str
@@ -38,16 +102,22 @@ class MatchHistory:
     players: int
     gains: tuple[int, ...]
     place: int
+    points: int = 0
+    wins: int = 0
+    gave: int = 0
+    called: int = 0
+    ready: int = 0
 
 
 @dataclass(slots=True)
 class PlayerRecord:
     """A player's statistics. `level` is empty for a human; `places` counts the places in finished matches.
 
-    `gave` counts deals in which another player won on this one's discard or kong; `points` sums gains and losses,
-    comparable only within one rule set; `streak` is the longest run of deals won within a match, `drought` of deals not
-    won; `elements` counts scoring elements over all wins. `histories` are in the order in which matches began; `color`
-    is that of the last.
+    `gave` counts deals in which another player won on this one's discard or kong, `lost` is what these cost; `called`
+    and `ready` count deals with a claimed set and with a declared ready hand, `ready_wins` wins after such a
+    declaration; `points` sums gains and losses, comparable only within one rule set; `streak` is the longest run of
+    deals won within a match, `drought` of deals not won; `elements` counts scoring elements over all wins. `histories`
+    are in the order in which matches began; `color` is that of the last.
     """
 
     name: str
@@ -58,8 +128,11 @@ class PlayerRecord:
     wins: int = 0
     self_drawn: int = 0
     gave: int = 0
+    lost: int = 0
     drawn: int = 0
+    called: int = 0
     ready: int = 0
+    ready_wins: int = 0
     streak: int = 0
     drought: int = 0
     color: int = 0
@@ -91,6 +164,21 @@ class PlayerRecord:
         return self.gave / self.deals if self.deals else 0.0
 
     @property
+    def call_rate(self) -> float:
+        """Return the fraction of deals in which the player claimed a set."""
+        return self.called / self.deals if self.deals else 0.0
+
+    @property
+    def ready_rate(self) -> float:
+        """Return the fraction of deals in which the player declared a ready hand."""
+        return self.ready / self.deals if self.deals else 0.0
+
+    @property
+    def average_loss(self) -> float:
+        """Return the average cost of the deals in which the player dealt in, comparable only within one rule set."""
+        return self.lost / self.gave if self.gave else 0.0
+
+    @property
     def average_place(self) -> float:
         """Return the average place in finished matches; 0 without any."""
         return sum(place * times for place, times in self.places.items()) / self.finished if self.finished else 0.0
@@ -101,48 +189,79 @@ class PlayerRecord:
         return self.score / self.wins if self.wins else 0.0
 
 
-def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> list[PlayerRecord]:
-    """Compute the statistics of all players, optionally under one rule set; humans first, then by deals played.
+def statistics(store: Store, chosen: Filter | None = None, owner: str = "") -> list[PlayerRecord]:
+    """Compute the statistics of all players over the saved matches that the filter takes; see `player_records`."""
+    return player_records(once(filter(None, counted_matches(store))), chosen or Filter(), owner)
 
-    Names are compared ignoring case; the default name "You", in any language, counts as the `owner` of this computer.
-    Computer players have their English names. Unreadable matches and those without a finished deal are skipped.
+
+def counted_matches(store: Store) -> Iterator[CountedMatch | None]:
+    """Yield each saved match, or None for one that is unreadable or has no finished deal, so that a caller may pause.
+    """
+    for kept in store.matches():
+        try:
+            found = match_result(store, kept.id, kept.length)
+        except SaveError:
+            yield None
+            continue
+        source = EVERYTHING if WHAT_IF in kept.meta else IMPORTS if is_imported(kept.meta) else OWN
+        yield CountedMatch(kept, found, source) if found.finished else None
+
+
+def once(matches: Iterable[CountedMatch]) -> list[CountedMatch]:
+    """Return each match once, in the order in which they began.
+
+    Of several copies the longest counts, as one's own play if one of them is.
+    """
+    found: dict[tuple[object, ...], CountedMatch] = {}
+    for match in matches:
+        other = found.get(match.identity, match)
+        longest = max(match, other, key=lambda one: (one.kept.length, -one.kept.id))
+        source = OWN if OWN in (match.source, other.source) else longest.source
+        found[match.identity] = replace(longest, source=source)
+    return sorted(found.values(), key=lambda match: (match.kept.begun, match.kept.id))
+
+
+def player_records(matches: Iterable[CountedMatch], chosen: Filter, owner: str = "") -> list[PlayerRecord]:
+    """Compute the statistics of all players over the matches that the filter takes; humans first, then by deals played.
+
+    Names are compared ignoring case; the default name "You", in any language, counts as the `owner` of this computer,
+    who comes first. Computer players have their English names.
     """
     records: dict[tuple[str, str], PlayerRecord] = {}
-    own = owner or Words().term("you").capitalize()
-    for kept in sorted(store.matches(), key=lambda kept: (kept.begun, kept.id)):
-        if ruleset not in (None, kept.ruleset):
-            continue
-        try:
-            found = match_result(store, kept.id)
-        except SaveError:
-            continue
-        if not found.finished:
-            continue
-        for number, person in enumerate(kept.people[: found.players]):
-            name = own if person.human and person.name in second_persons() else person.name
-            name = name if person.human else localized_name(Words(), name)
+    own, english, unnamed = owner or Words().term("you").capitalize(), Words(), second_persons()
+    for match in filter(chosen.takes, matches):
+        for number, person in enumerate(match.kept.people[: match.found.players]):
+            name = own if person.human and person.name in unnamed else person.name
+            name = name if person.human else localized_name(english, name)
             record = PlayerRecord(name, person.level)
             record = records.setdefault(record.key, record)
             record.color = person.color
-            _count(record, kept, found, number)
-    return sorted(records.values(), key=lambda record: (bool(record.level), -record.deals, record.name.casefold()))
+            _count(record, match, number)
+    first = own.casefold(), ""
+    return sorted(records.values(), key=lambda record: (
+        bool(record.level), record.key != first, -record.deals, record.name.casefold()))  # fmt: skip
 
 
-def _count(record: PlayerRecord, kept: MatchSummary, found: MatchResult, person: int) -> None:
-    """Add a match to the statistics of one of its players; `found` is its result, `person` the player's index."""
+def _count(record: PlayerRecord, match: CountedMatch, person: int) -> None:
+    """Add a match to the statistics of one of its players, who has the index `person`."""
+    kept, found = match.kept, match.found
     record.matches += 1
     if found.over:
         record.finished += 1
         record.places[found.places[person]] += 1
-    gains = tuple(deal.paid[person] for deal in found.finished)
-    place = found.places[person] if found.over else 0
-    record.histories.append(MatchHistory(kept.id, kept.ruleset, kept.begun, found.players, gains, place))
+    before = replace(record)
     run = dry = 0
     for deal in found.finished:
         _count_deal(record, kept, deal, person)
         won = any(win.person == person for win in deal.wins)
         run, dry = (run + 1, 0) if won else (0, dry + 1)
         record.streak, record.drought = max(record.streak, run), max(record.drought, dry)
+    gains = tuple(deal.paid[person] for deal in found.finished)
+    record.histories.append(MatchHistory(
+        kept.id, kept.ruleset, kept.begun, found.players, gains, found.places[person] if found.over else 0,
+        found.points[person], record.wins - before.wins, record.gave - before.gave, record.called - before.called,
+        record.ready - before.ready,
+    ))  # fmt: skip
 
 
 def _count_deal(record: PlayerRecord, kept: MatchSummary, deal: DealResult, person: int) -> None:
@@ -150,10 +269,14 @@ def _count_deal(record: PlayerRecord, kept: MatchSummary, deal: DealResult, pers
     record.deals += 1
     record.points += deal.paid[person]
     record.drawn += bool(deal.drawn)
+    record.called += person in deal.called
     record.ready += person in deal.ready
-    record.gave += any(win.giver == person for win in deal.wins)
+    if any(win.giver == person for win in deal.wins):
+        record.gave += 1
+        record.lost -= deal.paid[person]
     for win in deal.wins:
         if win.person == person:
+            record.ready_wins += person in deal.ready
             _count_win(record, kept, deal, win)
 
 

@@ -25,7 +25,7 @@ from saves.files import read_bytes, read_prefix, write_whole
 from saves.import_validation import check_events, check_state
 from saves.logs.files import ReadLog, begins_log, log_text, reader_of
 from saves.logs.following import Difference
-from saves.notes import LARGEST_META, LOG, WHAT_IF, revision_of
+from saves.notes import IMPORTED, LARGEST_META, LOG, WHAT_IF, revision_of
 from saves.people import LONGEST_NAME, Person, normalized_name, people_from_rows, people_to_rows
 from saves.replaying import check_playable, replayed
 from saves.store import Store
@@ -74,9 +74,10 @@ class ImportedMatch:
 def export_text(store: Store, match_id: int) -> str:
     """Return a saved match as the text of a match file."""
     kept, events = store.find(match_id), store.events(match_id)
+    notes = {name: value for name, value in kept.notes.items() if name != IMPORTED}
     head = {
         "sparrows": "match", "version": FORMAT, "program": kept.version, "begun": _utc(kept.begun),
-        "touched": _utc(kept.touched), "people": people_to_rows(kept.people), "meta": kept.notes, "events": len(events),
+        "touched": _utc(kept.touched), "people": people_to_rows(kept.people), "meta": notes, "events": len(events),
     }  # fmt: skip
     line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
     line = line.encode(errors="backslashreplace").decode()  # escape lone surrogates as JSON does
@@ -113,8 +114,9 @@ def time_limit(seconds: float, and_also: Watch | None = None) -> Watch:
 
 
 def save_imported(store: Store, found: ImportedMatch) -> int:
-    """Save an imported match as a new one and return its number."""
-    return store.insert(found.events, found.people, found.meta, found.version, found.begun, found.touched)
+    """Save an imported match as a new one, noted as imported, and return its number."""
+    notes = {**found.meta, IMPORTED: True}
+    return store.insert(found.events, found.people, notes, found.version, found.begun, found.touched)
 
 
 def may_contain_match(path: Path) -> bool:
@@ -159,7 +161,7 @@ def read_match(path: Path, watch: Watch | None = None) -> ImportedMatch:
     people = people_from_rows(head.get("people"))
     if people is None or len(people) > match.state.players:
         raise _damaged(path, "the people in its head cannot be read")
-    if not isinstance(meta, dict) or len(json.dumps(meta)) > LARGEST_META:
+    if not isinstance(meta, dict) or len(json.dumps({**meta, IMPORTED: True})) > LARGEST_META:
         raise _damaged(path, "the notes in its head cannot be read")
     # The engine adds events that follow automatically if the file stops in between.
     return ImportedMatch(

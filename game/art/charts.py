@@ -86,6 +86,24 @@ def places(surface: pygame.Surface, rect: pygame.Rect, found: Sequence[int], mos
         shapes.disc(surface, (round(x), round(y)), radius, color("gold") if place == 1 else ink)
 
 
+def shares(surface: pygame.Surface, rect: pygame.Rect, found: Sequence[float], ink: Color, scale: float) -> None:
+    """Draw the curve of a share, match by match; the axis ends above its greatest value."""
+    small = round(size("small") * scale)
+    step = tick(max(1.0, 100 * max(found)))
+    high = step * (int(100 * max(found)) // step + 1)
+    room = text.width(f"{high}%", small) + round(14 * scale)
+    field = pygame.Rect(rect.x + room, rect.y + small, rect.w - room - round(8 * scale), rect.h - 2 * small)
+    for mark in range(0, high + 1, step):
+        y = round(field.bottom - mark / high * field.h)
+        surface.fill(color("line_soft" if mark else "dim"), (field.x, y, field.w, max(1, round(scale))))
+        write(surface, f"{mark}%", (field.x - round(8 * scale), y), small, color("dim"), anchor="midright")
+    gap = field.w / max(1, len(found) - 1)
+    points = [(field.x + i * gap, field.bottom - 100 * share / high * field.h) for i, share in enumerate(found)]
+    if len(points) > 1:
+        shapes.line(surface, points, ink, 2.2 * scale)
+    shapes.disc(surface, (round(points[-1][0]), round(points[-1][1])), 4.5 * scale, ink)
+
+
 def bars(surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[tuple[str, float, str]], ink: Color, scale: float,
          whole: float = 0.0) -> None:  # fmt: skip
     """Draw a bar chart; each of `rows` is the text above a bar, its value, and the label at its end.

@@ -15,6 +15,7 @@ from rules.engine.codec import to_text
 from saves import database
 from saves.__main__ import main
 from saves.home import folder
+from saves.notes import IMPORTED
 from saves.presets import Presets
 from saves.store import Store
 from saves.transfer import export_text
@@ -89,7 +90,8 @@ def test_a_match_goes_out_and_comes_in_again(capsys: Output, kept: list[int], tm
     with Store() as store:
         new, old = store.find(int(out)), store.find(kept[0])
         assert store.events(new.id) == store.events(old.id)
-        assert (new.people, new.meta, new.begun, new.touched) == (old.people, old.meta, old.begun, old.touched)
+        assert (new.people, new.begun, new.touched) == (old.people, old.begun, old.touched)
+        assert new.meta == {**old.meta, IMPORTED: True}
         assert export_text(store, new.id) == file.read_text(encoding="utf-8")
 
 

@@ -11,7 +11,7 @@ from rules.engine.match import Match
 from saves.errors import DamagedError
 from saves.people import Person
 from saves.results import compute_result, match_result
-from saves.stats import statistics
+from saves.stats import Filter, statistics
 from saves.store import Store
 from tests.saves.matches import PEOPLE, new_match, played, some_way, steps
 from tests.saves.test_store import raw
@@ -93,7 +93,7 @@ def test_statistics_count_every_match_of_a_person_once(tmp_path: Path) -> None:
         assert sum(sum(record.places.values()) for record in records.values()) == 8
         assert 1 <= anya.average_place <= 4
         assert statistics(store)[0] == anya
-        assert statistics(store, "another") == []
+        assert statistics(store, Filter("another")) == []
 
 
 def test_a_person_is_one_whatever_the_language_and_the_name_given_later(tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
 import pygame
 
 from game.app.screen import Program
@@ -9,8 +12,8 @@ from game.art import charts, picture, shapes, text
 from game.art.text import write
 from game.i18n import called, element_name, fold, plural, ruleset_name, term, tr, words
 from game.screens.book.blocks import Draw
-from game.screens.error_texts import said
 from game.screens.records.best_hands import BestHands
+from game.screens.records.counting import MatchReader
 from game.tokens import Color, color, grown, measure, seat_color, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
@@ -19,19 +22,26 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect, StaticImage
 from rules.core.number_text import gain, signed
 from saves.characters import localized_name
-from saves.errors import SaveError
-from saves.stats import PlayerRecord, statistics
+from saves.stats import Filter, MatchHistory, PlayerRecord
 
 TOP, RIGHT_WIDE, GAP = 92.0, 420.0, 16.0
 COLUMNS = 760.0
 """Units of a page with words of the usual size that is too narrow for two columns."""
-RATES, FOOT, ROW = 60.0, 148.0, 36.0
-"""Units: the pane of rates without its bars, that of the best hand, and each element."""
+RATES, RATE, FOOT, ROW = 46.0, 36.0, 148.0, 36.0
+"""Units: the pane of rates without its bars, each of them, the pane of the best hand, and each element."""
 POINTS_HIGH, PLACES_HIGH = 220.0, 190.0
 """Units of the charts where panes lie below one another."""
 LEAST_ROWS, MORE_ROWS, ELEMENTS = 2, 5, 7
 """With room for fewer elements than the least, with large words more than that, the page scrolls, and then shows more;
 the most there are at all."""
+POINTS = "points"
+CURVES: Mapping[str, Callable[[MatchHistory], int]] = {
+    "wins": lambda history: history.wins, "gave": lambda history: history.gave,
+    "called": lambda history: history.called, "ready": lambda history: history.ready,
+}  # fmt: skip
+"""Curves besides that of points: the share of deals of which a match has so many."""
+WINDOW = 100
+"""Deals over which a curve of shares runs; the match that completes them counts as a whole."""
 
 
 class PersonView(ScrollView):
@@ -66,13 +76,23 @@ class PersonScreen(Page):
 
     name = "person"
 
-    def __init__(self, app: Program, key: tuple[str, str], ruleset: str = "") -> None:
-        """Create the page. `key` identifies the player by lower-case name and level; `ruleset`: by default the one
-        played last."""
+    def __init__(
+        self, app: Program, key: tuple[str, str], ruleset: str = "", chosen: Filter | None = None,
+        reader: MatchReader | None = None,
+    ) -> None:  # fmt: skip
+        """Create the page. `key` identifies the player by lower-case name and level; `ruleset`: by default that of the
+        filter `chosen`, else the one played last; `reader` may have read the matches already."""
         super().__init__(app)
-        self.key, self.ruleset = key, ruleset
+        self.key, self.curve = key, POINTS
+        self.chosen = replace(chosen or Filter(), ruleset=ruleset or (chosen.ruleset if chosen is not None else ""))
         self.best = BestHands(app)
         self.view: PersonView | None = None
+        self.reader = reader or MatchReader(app)
+
+    @property
+    def ruleset(self) -> str:
+        """The rule set shown."""
+        return self.chosen.ruleset
 
     def first_focus(self) -> str:
         """Name the element focused first: the list of rule sets."""
@@ -80,50 +100,75 @@ class PersonScreen(Page):
 
     # -- what is known ------------------------------------------------------------------------------------------------
 
-    def _record(self, ruleset: str | None) -> PlayerRecord | None:
-        """Return the player's statistics in a rule set (None: in all), or None if there are none or they cannot be
-        read."""
-        store = self.app.user_data.store
-        if store is None:
-            return None
-        try:
-            found = statistics(store, ruleset, self.app.settings.player)
-        except SaveError as fault:
-            self.overlays.tell(term("statistics"), said(fault))
-            return None
+    def _record(self, ruleset: str) -> PlayerRecord | None:
+        """Return the player's statistics in a rule set, in all if empty; None if there are none."""
+        found = self.reader.records(replace(self.chosen, ruleset=ruleset))
         return next((record for record in found if record.key == self.key), None)
 
     def played(self) -> list[str]:
         """Return the rule sets in which this player has results, sorted by name."""
-        record = self._record(None)
+        record = self._record("")
         known = {history.ruleset for history in record.histories} if record is not None else set()
         return sorted(known, key=lambda one: fold(ruleset_name(one)))
 
     def latest(self) -> str:
         """Return the rule set that this player played last; empty for none."""
-        record = self._record(None)
+        record = self._record("")
         return record.histories[-1].ruleset if record is not None and record.histories else ""
+
+    def update(self, dt: float) -> bool:
+        """Read on if there are more matches than could be read at once, and show them in the end."""
+        if not self.reader.done and self.reader.go_on():
+            self.rebuild()
+        return super().update(dt)
+
+    def idle_for(self) -> float:
+        """Return for how many seconds the page needs no update: none while it reads."""
+        return 0.0 if not self.reader.done else super().idle_for()
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Create the list of rule sets and all panes, in a scroll view if they do not fit."""
-        self.ruleset = self.ruleset or self.latest()
+        """Create the lists of curves and rule sets and all panes, in a scroll view if they do not fit."""
+        self.chosen = replace(self.chosen, ruleset=self.ruleset or self.latest())
         self.view = None
         record = self._record(self.ruleset)
-        name = shown_name(record) if record is not None else ""
-        self.header(name, self._span(record) if record is not None else "")
-        choice = Choice(self.played(), lambda value: ruleset_name(str(value)), 360)
-        pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), choice, self.ruleset, self.take)
-        self.focus.region("head", [self.elements["back"], pick])
         if record is None:
+            self.header(term("statistics") if self.reader.done else tr("stats_reading"))
+            self.focus.region("head", [self.elements["back"]])
             return
+        self.header(shown_name(record), self._span(record))
+        wide = min(360.0, (self.right - self.margin) * 0.3)
+        rulesets = Choice(self.played(), lambda value: ruleset_name(str(value)), int(wide))
+        curves = Choice(self._curves(record), lambda value: tr(self._curve_word(str(value))), int(wide * 0.6))
+        places = (self.right - wide * 1.6 - 12, 16, wide * 0.6, 40), (self.right - wide, 16, wide, 40)
+        self.focus.region("head", [
+            self.elements["back"],
+            Field(self, "curve", places[0], curves, self.curve, self._take_curve),
+            Field(self, "ruleset", places[1], rulesets, self.ruleset, self.take),
+        ])  # fmt: skip
         room = self.height - TOP - 24
-        places, tall = self._panes(record, room)
+        panes, tall = self._panes(record, room)
         if tall > room:  # a margin within the view, for the ring about the button
             place = self.margin - 8, TOP - 8, self.right - self.margin + 16, room + 16
             self.view = PersonView(self, "panes", place, tall + 16)
-        self._show(record, places)
+        self._show(record, panes)
+
+    @property
+    def head_right(self) -> float:
+        """Right end of the header's text in units, before the lists."""
+        wide = min(360.0, (self.right - self.margin) * 0.3)
+        return self.right - wide * 1.6 - 28
+
+    @staticmethod
+    def _curves(record: PlayerRecord) -> list[str]:
+        """Return the curves that the player has: none of ready hands where nobody declares them."""
+        return [POINTS, *(name for name in CURVES if name != "ready" or record.ready)]
+
+    @staticmethod
+    def _curve_word(name: str) -> str:
+        """Return the key of a curve's words."""
+        return "person_curve_points" if name == POINTS else f"stats_{name}"
 
     def _panes(self, record: PlayerRecord, room: float) -> tuple[dict[str, Rect], float]:
         """Return the panes' rectangles and their total height in units, in one column or two, for a page `room` units
@@ -131,26 +176,30 @@ class PersonScreen(Page):
         wide = self.right - self.margin
         foot = FOOT + _more(12) if record.best is not None else -GAP
         if wide < grown(COLUMNS):
-            tall = {"points": POINTS_HIGH, "rates": RATES + grown(114), "elements": self._rows_high(ELEMENTS, record),
-                    "places": PLACES_HIGH, "best": foot}  # fmt: skip
+            tall = {"points": POINTS_HIGH, "rates": self._rates_high(record),
+                    "elements": self._rows_high(ELEMENTS, record), "places": PLACES_HIGH, "best": foot}  # fmt: skip
             found, y = dict[str, Rect](), 0.0
             for name, high in tall.items():
                 found[name] = (0, y, wide, high)
                 y += high + GAP
             return found, y - GAP
         right = min(grown(RIGHT_WIDE), wide * 0.45)
-        rates = round(max(room * 0.33, min(room * 0.4, RATES + grown(114))))
-        if rates + self._rows_high(int(grown(LEAST_ROWS)), record) + foot + 2 * GAP > room:
-            rates = round(RATES + grown(114))
-            room = max(room, rates + self._rows_high(MORE_ROWS, record) + foot + 2 * GAP)
-        x, left, upper = wide - right, wide - right - GAP, round(room * 0.56)
+        rates = round(self._rates_high(record))
+        if rates + self._rows_high(int(grown(LEAST_ROWS)), record) + GAP > room:
+            room = max(room, rates + self._rows_high(MORE_ROWS, record) + GAP)
+        x, left, curves = wide - right, wide - right - GAP, room - foot - 2 * GAP
+        upper = round(curves * 0.58)
         return {
             "points": (0, 0, left, upper),
-            "places": (0, upper + GAP, left, room - upper - GAP),
+            "places": (0, upper + GAP, left, curves - upper),
             "rates": (x, 0, right, rates),
-            "elements": (x, rates + GAP, right, room - rates - foot - 2 * GAP),
-            "best": (x, room - foot, right, foot),
+            "elements": (x, rates + GAP, right, room - rates - GAP),
+            "best": (0, room - foot, left, foot),
         }, room
+
+    def _rates_high(self, record: PlayerRecord) -> float:
+        """Return the height in units of the pane of rates: its bars and two lines below."""
+        return RATES + _more(10) + grown(RATE * len(self._rate_rows(record)) + 48) + 12
 
     @staticmethod
     def _rows_high(most: int, record: PlayerRecord) -> float:
@@ -161,8 +210,14 @@ class PersonScreen(Page):
         """Create all panes at their places."""
         ink = seat_color(record.color)
         average = tr("person_average", place=tenths(record.average_place)) if record.finished else ""
-        self._pane(places["points"], tr("person_points"), gain(record.points),
-                   lambda surface: self._points(surface, record, ink))  # fmt: skip
+        if self.curve == POINTS:
+            self._pane(places["points"], tr("person_points"), gain(record.points),
+                       lambda surface: self._points(surface, record, ink))  # fmt: skip
+        else:
+            title = f"{tr(self._curve_word(self.curve))} · {tr('person_curve_average', n=WINDOW)}"
+            shares = running_shares(record.histories, CURVES[self.curve])
+            self._pane(places["points"], title, percent(shares[-1]),
+                       lambda surface: charts.shares(surface, surface.get_rect(), shares, ink, self.scale))  # fmt: skip
         self._pane(places["places"], tr("person_places"), average,
                    lambda surface: self._places(surface, record, ink), top=44)  # fmt: skip
         self._pane(places["rates"], tr("person_rates"), plural("deal", record.deals),
@@ -239,22 +294,32 @@ class PersonScreen(Page):
         most = max(history.players for history in over)
         charts.places(surface, surface.get_rect(), [history.place for history in over], most, ink, self.scale)
 
+    @staticmethod
+    def _rate_rows(record: PlayerRecord) -> list[tuple[str, float, str]]:
+        """Return name, share and text of each rate; that of ready hands only where the player declares them."""
+        rates = [("stats_wins", record.win_rate), ("stats_drawn", record.drawn_rate), ("stats_gave", record.gave_rate),
+                 ("stats_called", record.call_rate)]  # fmt: skip
+        rates += [("stats_ready", record.ready_rate)] if record.ready else []
+        return [(tr(key), share, percent(share)) for key, share in rates]
+
     def _rates(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
-        """Draw the rates of wins, drawn deals and paid discards as bars, and the streaks."""
-        rows = [(tr("stats_wins"), record.win_rate, percent(record.win_rate)),
-                (tr("stats_drawn"), record.drawn_rate, percent(record.drawn_rate)),
-                (tr("stats_gave"), record.gave_rate, percent(record.gave_rate))]  # fmt: skip
-        rect = surface.get_rect()
-        rect.h -= self.px(grown(24))
-        charts.bars(surface, rect, rows, ink, self.scale, 1.0)
-        streaks = tr("person_streaks", won=record.streak, dry=record.drought)
-        write(surface, streaks, (0, surface.get_height() - self.px(grown(12))), self.px(size("small")), color("dim"))
+        """Draw the rates as bars, and below them what wins and dealing in were worth, and the streaks."""
+        rect, small = surface.get_rect(), self.px(size("small"))
+        rect.h -= self.px(grown(48))
+        charts.bars(surface, rect, self._rate_rows(record), ink, self.scale, 1.0)
+        win = tenths(record.average_win) if record.wins else "–"
+        loss = tenths(record.average_loss) if record.gave else "–"
+        for up, line in ((36, tr("person_worth", win=win, loss=loss)),
+                         (12, tr("person_streaks", won=record.streak, dry=record.drought))):  # fmt: skip
+            pixels = text.shrunk(line, rect.w, small)
+            write(surface, line, (0, surface.get_height() - self.px(grown(up))), pixels, color("dim"))
 
     def _elements(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
         """Draw the most frequent elements of wins as bars."""
         small = self.px(size("small"))
         most = max(1, min(ELEMENTS, surface.get_height() // self.px(grown(ROW))))
-        rows = [(element_name(element, self.ruleset), float(times), f"×{times}")
+        rows = [(element_name(element, self.ruleset), float(times),
+                 f"×{times} · {percent(times / record.wins)}")
                 for element, times in record.elements.most_common(most)]  # fmt: skip
         if not rows:
             write(surface, tr("stats_no_wins"), (0, self.px(20)), small, color("dim"))
@@ -279,9 +344,28 @@ class PersonScreen(Page):
 
     def take(self, ruleset: Value) -> None:
         """Show the statistics in another rule set."""
-        self.ruleset = str(ruleset)
+        self.chosen = replace(self.chosen, ruleset=str(ruleset))
+        self.curve = POINTS
+        self.rebuild()
+
+    def _take_curve(self, name: Value) -> None:
+        """Show another curve."""
+        self.curve = str(name)
         self.rebuild()
 
     def confirm(self) -> None:
         """Leave the page (Enter)."""
         self.back()
+
+
+def running_shares(histories: list[MatchHistory], count: Callable[[MatchHistory], int]) -> list[float]:
+    """Return after each match the share of deals that `count` counts, over the last `WINDOW` deals or a few more."""
+    found = list[float]()
+    for last in range(1, len(histories) + 1):
+        deals = counted = 0
+        for history in reversed(histories[:last]):
+            deals, counted = deals + len(history.gains), counted + count(history)
+            if deals >= WINDOW:
+                break
+        found.append(counted / deals)
+    return found

@@ -1,19 +1,26 @@
-"""Statistics of all players: matches, wins, places, points, best hand; each row opens a player's page."""
+"""Statistics of all players: matches, wins, places, points, best hand; each row opens a player's page.
+
+Filters choose the matches that count: at first those that were begun here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 import pygame
 
+from ai.levels import WEIGHTS
 from game.app.screen import Program
 from game.art import marks, picture, shapes, text
 from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, term, tr, words
 from game.screens.error_texts import said
+from game.screens.exported import tell_file
 from game.screens.menu_state import names_of_rulesets
 from game.screens.records.best_hands import BestHands
+from game.screens.records.counting import MatchReader
 from game.screens.records.person import percent, shown_name, tenths
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
@@ -24,12 +31,17 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Widget
 from rules.core.number_text import gain
 from saves.errors import SaveError
-from saves.stats import PlayerRecord, statistics
+from saves.stats import COMPUTERS, PEOPLE, SOURCES, Filter, PlayerRecord
+from saves.stats_table import write_tables
 
 ROW = 168
 WIDE = 1120
 FACTS, LINE = 250.0, 17.0
 """Units at the left of the numbers, and from one line of the words above them to the next."""
+FILTERS = 56.0
+"""Units that the row of filters takes below the header."""
+PERIODS = ("", "7", "30", "365")
+"""Days back from now; empty for all time."""
 GAP, BETWEEN = 6, "  ·  "
 """Pixels between the words of two numbers; what stands between parts of a line."""
 
@@ -39,12 +51,12 @@ def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:
     place = tenths(record.average_place) if record.finished else "–"
     found = [
         (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
-        (tr("stats_wins"), percent(record.win_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),
-        (tr("stats_gave"), percent(record.gave_rate)), (tr("stats_streak"), str(record.streak)),
+        (tr("stats_wins"), percent(record.win_rate)), (tr("stats_gave"), percent(record.gave_rate)),
+        (tr("stats_called"), percent(record.call_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),
         (tr("stats_place"), place),
     ]  # fmt: skip
     if ruleset:  # points of different rule sets have neither mean nor sum
-        found.insert(5, (tr("stats_average"), tenths(record.average_win) if record.wins else "–"))
+        found.insert(6, (tr("stats_average"), tenths(record.average_win) if record.wins else "–"))
         found.append((tr("stats_points"), gain(record.points)))
     return found
 
@@ -151,46 +163,41 @@ class RecordRow(Widget):
 
 
 class StatisticsScreen(Page):
-    """Statistics of all players of the saved matches, for one rule set or all."""
+    """Statistics of all players of the saved matches that the filters take."""
 
     name = "statistics"
 
     def __init__(self, app: Program) -> None:
-        """Create the page for all rule sets together."""
+        """Create the page for one's own play under all rule sets."""
         super().__init__(app)
-        self.ruleset = ""
-        self.fault = ""
+        self.chosen, self.days = Filter(), ""
         self.facts = FactsLaid(1)
         self.best = BestHands(app)
+        self.reader = MatchReader(app)
+
+    @property
+    def ruleset(self) -> str:
+        """The rule set whose matches count; empty for all."""
+        return self.chosen.ruleset
 
     def first_focus(self) -> str:
         """Name the element focused first: the list of rule sets."""
         return "ruleset"
 
     def records(self) -> list[PlayerRecord]:
-        """Return the statistics of all players, persons first, then by the number of deals; on failure empty, with
-        `fault` set."""
-        store = self.app.user_data.store
-        self.fault = ""
-        if store is None:
-            return []
-        try:
-            found = statistics(store, self.ruleset or None, self.app.settings.player)
-        except SaveError as fault:
-            self.fault = said(fault)
-            return []
-        return sorted(found, key=lambda record: (bool(record.level), -record.deals, record.name))
+        """Return the statistics of all players, persons first, then by the number of deals."""
+        return self.reader.records(self.chosen)
 
     def show(self, record: PlayerRecord) -> None:
         """Open a player's page."""
-        self.app.open("person", key=record.key, ruleset=self.ruleset)
+        self.app.open("person", key=record.key, chosen=self.chosen, reader=self.reader)
 
     def new(self) -> None:
         """Open the choice of a rule set for a first match."""
         self.app.open("selector")
 
     def build(self) -> None:
-        """Create the list of rule sets and a row per player."""
+        """Create the filters and a row per player."""
         found = self.records()
         self.header(term("statistics"), plural("player", len(found)) if found else "")
 
@@ -201,27 +208,67 @@ class StatisticsScreen(Page):
         names = Choice(("", *names_of_rulesets()), named, 360)
         pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), names, self.ruleset, self.take)
         wide = min(self.right - self.margin, WIDE)
-        x, top = (self.width - wide) / 2, 96.0
+        x, top = (self.width - wide) / 2, 92.0 + FILTERS
+        filters = self._filters(x, wide, bool(found))
         labels = [label for record in found[:1] for label, _ in facts_of(record, self.ruleset)]
         self.facts = FactsLaid.of(labels, self.px(wide - FACTS - 32), self.px(size("small")))
         step = grown(self.facts.tall)
         self.view = ScrollView(self, "records", (x, top, wide - 16, self.height - top - 24), len(found) * step + 8)
         rows: list[Target] = [RecordRow(self, record, (0, i * step + 4, wide - 16), self.view)
                               for i, record in enumerate(found)]  # fmt: skip
-        below: list[Target] = []
-        if not found:
-            middle = self.width / 2
-            self.label(tr("stats_none"), (middle, top + 120), "h2", bold=True, anchor="center")
-            y = top + 148
-            for line in text.wrap(self.fault or tr("stats_none_body"), self.px(wide), self.px(size("body"))):
-                self.label(line, (middle, y + 13), tint="dim", anchor="center")
-                y += 26
-            room = max(200.0, Button.wants(term("new_match"), self.scale))
-            below.append(Button(self, "new", (middle - room / 2, y + 24, room, measure("primary")), term("new_match"),
-                                self.new, kind="gold"))  # fmt: skip
         self.focus.region("head", [self.elements["back"], pick])
+        self.focus.region("filters", filters)
         self.focus.region("records", rows)
-        self.focus.region("below", below)
+        self.focus.region("below", [] if found else self._empty(top, wide))
+
+    def _filters(self, x: float, wide: float, some: bool) -> list[Target]:
+        """Create the filters of matches in a row and the button for their export, which works if there are `some`."""
+        chosen, word = self.chosen, tr("stats_export")
+        button = Button.wants(word, self.scale)
+        each = int((wide - button - 3 * 12) / 3)
+        levels = {level: tr("stats_against_level", level=term(f"level_{level}")) for level in WEIGHTS}
+        opponents = {"": tr("stats_against_all"), COMPUTERS: tr("stats_against_computers"),
+                     PEOPLE: tr("stats_against_people"), **levels}  # fmt: skip
+        sources = {source: tr(f"stats_source_{source}") for source in SOURCES}
+        periods = {days: tr("stats_days", n=days) if days else tr("stats_ever") for days in PERIODS}
+        found = list[Target]()
+        for i, (name, choices, value, change) in enumerate((
+            ("source", sources, chosen.source, lambda value: self._take(replace(self.chosen, source=value))),
+            ("period", periods, self.days, self._take_period),
+            ("opponents", opponents, chosen.opponents, lambda value: self._take(replace(self.chosen, opponents=value))),
+        )):  # fmt: skip
+            control = Choice(tuple(choices), lambda value, choices=choices: choices[str(value)], each)  # type: ignore[misc]
+            place = (x + i * (each + 12), 88, each, 40)
+            found.append(Field(self, name, place, control, value, change))
+        found.append(Button(self, "export", (x + wide - button, 88, button, 40), word, self.export, enabled=some))
+        return found
+
+    def _empty(self, top: float, wide: float) -> list[Target]:
+        """Say below `top` why there is nothing to show; return the button that leads on if nothing was ever played."""
+        reader, middle, y = self.reader, self.width / 2, top + 148
+        reading, filtered = not reader.done, bool(reader.matches)
+        title = "stats_reading" if reading else "stats_none_such" if filtered else "stats_none"
+        self.label(tr(title), (middle, top + 120), "h2", bold=True, anchor="center")
+        if reading:
+            return []
+        body = tr("stats_none_such_body" if filtered else "stats_none_body")
+        for line in text.wrap(reader.fault or body, self.px(wide), self.px(size("body"))):
+            self.label(line, (middle, y + 13), tint="dim", anchor="center")
+            y += 26
+        word, press = (tr("stats_show_all"), self._show_all) if filtered else (term("new_match"), self.new)
+        room = max(200.0, Button.wants(word, self.scale))
+        place = (middle - room / 2, y + 24, room, measure("primary"))
+        return [Button(self, "new", place, word, press, kind="gold")]
+
+    def update(self, dt: float) -> bool:
+        """Read on if there are more matches than could be read at once, and show them in the end."""
+        if not self.reader.done and self.reader.go_on():
+            self.rebuild()
+        return super().update(dt)
+
+    def idle_for(self) -> float:
+        """Return for how many seconds the page needs no update: none while it reads."""
+        return 0.0 if not self.reader.done else super().idle_for()
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
         """Repaint the rows that lose and receive the focus."""
@@ -232,12 +279,36 @@ class StatisticsScreen(Page):
 
     def take(self, ruleset: Value) -> None:
         """Show the statistics in one rule set, or in all if empty."""
-        self.ruleset = str(ruleset)
+        self._take(replace(self.chosen, ruleset=str(ruleset)))
+
+    def _take_period(self, days: Value) -> None:
+        """Count the matches of the last `days`, or all if empty."""
+        self.days = str(days)
+        since = datetime.now().astimezone() - timedelta(days=int(self.days)) if self.days else None
+        self._take(replace(self.chosen, since=since))
+
+    def _take(self, chosen: Filter) -> None:
+        """Show the statistics over the matches that a filter takes."""
+        self.chosen = chosen
         self.rebuild()
+
+    def _show_all(self) -> None:
+        """Count all matches."""
+        self.days = ""
+        self._take(Filter(source=SOURCES[-1]))
+
+    def export(self) -> None:
+        """Write the statistics shown as tables, and show where they are."""
+        try:
+            paths = write_tables(self.records(), self.app.home_folder / "exported")
+        except SaveError as fault:
+            self.overlays.tell(term("export"), said(fault))
+            return
+        tell_file(self, term("export"), str(paths[0]), to=paths[-1].name)
 
     def confirm(self) -> None:
         """Start a first match if there are no statistics, else leave the page (Enter)."""
-        if "new" in self.elements:
+        if "new" in self.elements and not self.reader.matches:
             self.new()
         else:
             self.back()

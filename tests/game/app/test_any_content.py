@@ -25,6 +25,7 @@ from game.ui.fields import Field
 from rules.engine import events as ev
 from rules.engine.events import Event
 from saves import database
+from saves.notes import IMPORTED
 from saves.people import Person, salvage_people
 from saves.presets import Presets
 from saves.results import match_result
@@ -250,7 +251,7 @@ def test_a_match_with_a_strange_row_is_exported_where_exports_lie(change: str, o
     found = read_match(path)
     assert list(found.events[:60]) == list(played(1)[:60])
     with Store(own_home) as store:
-        assert store.find(save_imported(store, found)).meta == store.find(number).meta
+        assert store.find(save_imported(store, found)).meta == {**store.find(number).meta, IMPORTED: True}
     assert not list(own_home.parent.glob("escaped*"))
 
 

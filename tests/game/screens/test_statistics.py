@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pygame
@@ -11,7 +12,9 @@ from game import i18n
 from game.art import charts
 from game.art import text as letters
 from game.art.charts import joined
+from game.screens.records import counting
 from game.screens.records import statistics as page_of_statistics
+from game.screens.records.person import CURVES, running_shares
 from game.screens.records.statistics import RecordRow, facts_of
 from game.table.board.recording import Recording, case_at
 from rules.calculator.calculator import from_case, judge
@@ -19,7 +22,7 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.scoring.settlement import total
 from saves.people import Person
-from saves.stats import PlayerRecord, best_sheet, statistics
+from saves.stats import Filter, MatchHistory, PlayerRecord, best_sheet, statistics
 from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import keep, log
@@ -67,7 +70,8 @@ def test_the_best_hand_is_drawn_and_leads_to_its_score_sheet(desk: Desk) -> None
     assert sum(map(len, page.best.groups(record.best))) == sum(len(group.kinds) for group in sheet.groups)
     desk.click(f"record_{record.level or 'person'}_{record.name}")
     kind, place, choice = desk.went[-1]
-    assert (kind, place) == ("open", "person") and choice == {"key": record.key, "ruleset": ""}
+    assert (kind, place) == ("open", "person")
+    assert choice == {"key": record.key, "chosen": Filter(), "reader": page.reader}
     desk.show("person", **choice)
     desk.click("best")
     kind, place, choice = desk.went[-1]
@@ -156,14 +160,64 @@ def test_it_stands_in_every_window(size: tuple[int, int], lang: str) -> None:
     assert all(window.contains(widget.rect) for widget in loose)
 
 
+def test_filters_choose_what_counts_and_the_export_has_it(desk: Desk) -> None:
+    keep(desk, log("red"))
+    page = desk.show("statistics")
+    desk.press(pygame.K_TAB)
+    for name, choice in (("source", "imported"), ("period", "7"), ("opponents", "expert")):
+        page.elements[name].set(choice)
+        assert (page.records() == []) == (name != "period" and choice != "own"), name
+        assert page.elements["export"].is_enabled == bool(page.records())
+        page.elements[name].set({"source": "own"}.get(name, ""))
+    desk.click("export")
+    assert page.overlays.dialog is not None
+    written = sorted(path.name for path in (desk.home_folder / "exported").iterdir())
+    assert written == ["statistics-elements.csv", "statistics-matches.csv", "statistics-players.csv"]
+    page.overlays.close_dialog()
+    page.elements["source"].set("imported")
+    desk.click("new")
+    assert page.records() and page.chosen.source == "all"
+
+
+def test_matches_that_take_long_are_read_while_the_page_is_open(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in (1, 2, 3):
+        keep(desk, log("red", seed=seed))
+    monkeypatch.setattr(counting, "AT_ONCE", 0)
+    monkeypatch.setattr(counting, "IN_A_FRAME", 0.000001)
+    page = desk.show("statistics")
+    assert page.records() == [] and page.idle_for() == 0
+    while not page.reader.done:
+        page.update(0.01)
+    assert page.idle_for() > 0
+    assert {record.matches for record in page.records()} == {3} and "new" not in page.elements
+
+
+@pytest.mark.parametrize("ruleset_id", ["riichi", "hong_kong_old"])
+def test_curves_of_shares_are_those_of_the_last_deals(desk: Desk, ruleset_id: str) -> None:
+    keep(desk, log(ruleset_id, deals=6, skilled=True))
+    page = desk.show("person", key=("mei", "standard"))
+    record = record_of(desk, "Mei")
+    assert ("ready" in page.elements["curve"].control.choices) == bool(record.ready)
+    for name in page.elements["curve"].control.choices:
+        page.elements["curve"].set(name)
+        desk.look()
+    assert running_shares(record.histories, CURVES["wins"]) == [record.win_rate]
+
+
+def test_a_curve_looks_back_over_a_hundred_deals() -> None:
+    begun = datetime.now()
+    histories = [MatchHistory(i, "red", begun, 4, (0,) * 50, 0, wins=wins) for i, wins in enumerate((50, 0, 25))]
+    assert running_shares(histories, CURVES["wins"]) == [1, 0.5, 0.25]
+
+
 # -- the page of one player --------------------------------------------------------------------------------------------
 
 
-def record_of(desk: Desk, name: str, ruleset: str | None = None) -> PlayerRecord:
+def record_of(desk: Desk, name: str) -> PlayerRecord:
     """Somebody's record."""
     store = desk.user_data.store
     assert store is not None
-    return next(record for record in statistics(store, ruleset) if record.name == name)
+    return next(record for record in statistics(store) if record.name == name)
 
 
 def test_the_course_of_a_match_is_what_its_deals_brought(desk: Desk) -> None:
