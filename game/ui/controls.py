@@ -204,10 +204,13 @@ class Segment(Control):
 class Choice(Control):
     """Dropdown showing the chosen value; its owner opens the list (see `ListPopup`)."""
 
-    def __init__(self, choices: Sequence[Value], label: Label, room: int = 236, icon_name: str = "") -> None:
+    def __init__(
+        self, choices: Sequence[Value], label: Label, room: int = 236, icon_name: str = "", about: Label | None = None
+    ) -> None:
         """Create the control. `label` returns the text of a choice; `room`: width in layout units; `icon_name`: icon in
-        front of the text."""
+        front of the text; `about`: returns a sentence that stands below a choice in the list."""
         self.choices, self.label, self.room, self.icon_name = tuple(choices), label, room, icon_name
+        self.about = about
 
     def width(self, state: ControlState) -> int:
         """Return the width `room` in pixels."""

@@ -15,7 +15,8 @@ from game.ui.host import Host
 from game.ui.widgets import Widget
 
 LIST_LAYER = 60
-ROW = 38
+ROW, SENTENCE = 38, 20
+"""Units of a row, and of a sentence below its words."""
 MOST_ROWS = 10
 SEARCHED = 8
 """A list of more values than this has a field to type into."""
@@ -43,10 +44,11 @@ class ListPopup(Widget):
         self.at = self.shown.index(value) if value in self.shown else 0
         self.first = 0
         scale = page.scale
-        widest = max(text.width(choice.label(c), round(size("body") * scale), True) for c in choice.choices) / scale
-        self.rows = min(len(choice.choices), MOST_ROWS)
-        self.step = grown(ROW)
-        self.head = self.step if len(choice.choices) > SEARCHED else 0.0
+        widest = max(self._width(value, scale) for value in choice.choices)
+        self.step = grown(ROW + SENTENCE * (choice.about is not None))
+        self.head = grown(ROW) if len(choice.choices) > SEARCHED else 0.0
+        fitting = int((page.height - 24 - self.head) / self.step)
+        self.rows = min(len(choice.choices), MOST_ROWS, max(1, fitting))
         height = self.head + self.rows * self.step + 12
         wide = min(max(anchor.w / scale, widest + 52), page.width - 32)
         x = min(anchor.x / scale, page.width - wide - 16)
@@ -54,6 +56,12 @@ class ListPopup(Widget):
         y = below if below + height <= page.height - 8 or above < 8 else above
         super().__init__(page, "list", (x, max(4, min(y, page.height - height - 4)), wide, height), layer=LIST_LAYER)
         self.follow()
+
+    def _width(self, value: Value, scale: float) -> float:
+        """Return the width in units of a value's words, or of the sentence below them if that is wider."""
+        words = text.width(self.choice.label(value), round(size("body") * scale), True)
+        about = self.choice.about(value) if self.choice.about is not None else ""
+        return max(words, text.width(about, round(size("small") * scale))) / scale
 
     def follow(self) -> None:
         """Scroll until the marked row is visible, and repaint."""
@@ -93,9 +101,19 @@ class ListPopup(Widget):
                 shapes.pane(surface, row, self.px(6), None, color("ivory"), self.px(2))
             words = text.cut(self.choice.label(self.shown[place]), row.w - self.px(24), pixels, chosen)
             ink = color("gold_ink") if chosen else color("text")
-            write(surface, words, (row.x + self.px(12), row.centery - 1), pixels, ink, chosen)
+            about = self.choice.about(self.shown[place]) if self.choice.about is not None else ""
+            up = self.px(grown(SENTENCE) / 2) if about else 0
+            write(surface, words, (row.x + self.px(12), row.centery - 1 - up), pixels, ink, chosen)
+            if about:
+                self._draw_sentence(surface, about, row, chosen)
         if self._long:
             self._draw_bar(surface)
+
+    def _draw_sentence(self, surface: pygame.Surface, about: str, row: pygame.Rect, chosen: bool) -> None:
+        """Draw the sentence below the words of a row."""
+        small, spot = self.px(size("small")), (row.x + self.px(12), row.centery + self.px(grown(SENTENCE) / 2))
+        words = text.cut(about, row.w - self.px(24), small)
+        write(surface, words, spot, small, color("gold_ink" if chosen else "dim"))
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Draw the search field: the typed text, or a hint that one can type."""

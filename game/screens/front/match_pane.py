@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ai.levels import STANDARD, offered
 from game.art import text
 from game.art.text import write
 from game.i18n import plural, term, tr, words
@@ -15,6 +16,7 @@ from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Val
 from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
+from game.ui.widgets import Button
 from rules.core.options import Option, OptionValues, disabled
 from rules.engine.table import Ruleset
 
@@ -59,7 +61,7 @@ class MatchPane:
 
     def build(self, x: float) -> list[Target]:
         """Create the pane at `x` units; return its elements for Tab."""
-        people = self.menu.setup.people
+        setup, people = self.menu.setup, self.menu.setup.people
         bottom = self.page.height - 92
         self.page.panel((x, 96, PANE_WIDE, bottom - 96))
         self.page.label(tr("seats_match"), (x + 24, 126), "card", bold=True)
@@ -69,9 +71,24 @@ class MatchPane:
             self._caption(tr(key), (x + 24, y + 8), "small", "dim")
             made.append(Field(self.page, name, (x + 24, y + 20, PANE_WIDE - 48, 40), control, value, change))
             y += 70
+        if people < len(setup.seats):
+            bottom -= 64
         if people >= 2:
-            made += self._hot_seat(x, y + 6, bottom)
+            y = self._hot_seat(x, y + 6, bottom, made)
+        if people < len(setup.seats) and y <= bottom + 8:
+            made.append(self._all_computers(x, bottom + 8))
         return made
+
+    def _all_computers(self, x: float, y: float) -> Button:
+        """Create the button that gives all computer players the highest level, or where they have it the usual one."""
+        highest = offered(self.menu.setup.ruleset)[-1]
+        have = {seat.level for seat in self.menu.setup.seats if not seat.human}
+        level = STANDARD if have == {highest} else highest
+        words = tr("seats_all_computers", level=term(f"level_{level}"))
+        place = (x + 24, y, PANE_WIDE - 48, 40)
+        pixels = text.shrunk(words, self.page.px(PANE_WIDE - 64), self.page.px(size("body")), True)
+        return Button(self.page, "all_computers", place, words, partial(self.chairs.set_computers, level),
+                      pixels=int(pixels / self.page.scale))  # fmt: skip
 
     def _caption(self, words: str, at: tuple[float, float], name: str, tint: str, *, bold: bool = False) -> None:
         """Paint a text in the pane, shrunk to fit; `name` is a font size, `tint` a color."""
@@ -117,9 +134,10 @@ class MatchPane:
             found.append(("undo", "seats_undo", undo, setup.undo, partial(self.chairs.set_flag, "undo")))
         return found
 
-    def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:
-        """Create the settings for several persons at one screen below `y`; return their elements."""
-        setup, made = self.menu.setup, list[Target]()
+    def _hot_seat(self, x: float, y: float, bottom: float, made: list[Target]) -> float:
+        """Create the settings for several persons at one screen below `y`, add them to those `made`, and return where
+        they end."""
+        setup = self.menu.setup
         self.page.rule(x + 24, y, PANE_WIDE - 48)
         self._caption(tr("seats_hot"), (x + 24, y + 24), "card", "text", bold=True)
         y += 44
@@ -137,8 +155,9 @@ class MatchPane:
         key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
         lines = text.wrap(tr(key), self.page.px(PANE_WIDE - 48), self.page.px(size("small")))
         if y + 8 + grown(20) * len(lines) < bottom:
-            self.page.paragraph(tr(key), (x + 24, y + 4), PANE_WIDE - 48, "small", "dim", lines=len(lines), leading=20)
-        return made
+            room = PANE_WIDE - 48
+            y = self.page.paragraph(tr(key), (x + 24, y + 4), room, "small", "dim", lines=len(lines), leading=20)
+        return y
 
 
 def clock_words(seconds: Value) -> str:

@@ -55,6 +55,11 @@ class SeatEditor:
         self._put(seats)
         self._changed()
 
+    def set_computers(self, level: str) -> None:
+        """Give all computer players a level."""
+        self._put([seat if seat.human else replace(seat, level=level) for seat in self.seats])
+        self._changed()
+
     def recolor(self, place: int, index: int) -> None:
         """Give a seat the color `index`; the player who had it gets the old one."""
         seats = list(self.seats)

@@ -20,7 +20,7 @@ from game.screens.front.seat_editor import SeatEditor
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
-from game.ui.controls import Choice
+from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
 from game.ui.fields import Field
 from game.ui.focus import Target, neighbor
@@ -122,7 +122,7 @@ class SeatsScreen(DrawerPage):
         entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
                       partial(self.rename, place), limit=NAME_LIMIT)  # fmt: skip
         kinds = Choice(("", *offered(self.menu.setup.ruleset)), lambda level: kind_words(str(level)), w - 2 * pad,
-                       "person" if seat.human else "computer")  # fmt: skip
+                       "person" if seat.human else "computer", level_sentence)  # fmt: skip
         who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
                     partial(self.chairs.set_kind, place))  # fmt: skip
         spot = self.px(x + 2), self.px(y + 2)
@@ -264,3 +264,8 @@ class SeatsScreen(DrawerPage):
 def kind_words(level: str) -> str:
     """Return the kind of player as text: a person (empty level), or a computer player of a level."""
     return tr("seats_computer", level=term(f"level_{level}")) if level else tr("seats_person")
+
+
+def level_sentence(level: Value) -> str:
+    """Return how well a computer player of a level plays; for a person (empty level), where it sits."""
+    return tr(f"seats_about_{level}" if level else "seats_about_person")

@@ -6,6 +6,7 @@ from time import monotonic
 
 from game.app.screen import Program
 from game.screens.error_texts import said
+from game.ui.page import Page
 from saves.errors import SaveError
 from saves.stats import CountedMatch, Filter, PlayerRecord, counted_matches, once, player_records
 
@@ -24,7 +25,7 @@ class MatchReader:
         self._left = counted_matches(store) if store is not None else iter(())
         self.go_on(AT_ONCE)
 
-    def go_on(self, seconds: float = IN_A_FRAME) -> bool:
+    def go_on(self, seconds: float) -> bool:
         """Read on for a while; return true if that has finished it."""
         end = monotonic() + seconds
         while not self.done and monotonic() < end:
@@ -44,3 +45,22 @@ class MatchReader:
     def records(self, chosen: Filter) -> list[PlayerRecord]:
         """Return the statistics of all players over the matches that the filter takes."""
         return player_records(self.matches, chosen, self.app.settings.player) if self.done else []
+
+
+class CountingPage(Page):
+    """Base class of the pages of statistics, which read on while they are open."""
+
+    def __init__(self, app: Program, reader: MatchReader | None = None) -> None:
+        """Create the page; `reader` may have read the matches already."""
+        super().__init__(app)
+        self.reader = reader or MatchReader(app)
+
+    def update(self, dt: float) -> bool:
+        """Read on if there are more matches than could be read at once, and show them in the end."""
+        if not self.reader.done and self.reader.go_on(IN_A_FRAME):
+            self.rebuild()
+        return super().update(dt)
+
+    def idle_for(self) -> float:
+        """Return for how many seconds the page needs no update: none while it reads."""
+        return super().idle_for() if self.reader.done else 0.0

@@ -13,11 +13,10 @@ from game.art.text import write
 from game.i18n import called, element_name, fold, plural, ruleset_name, term, tr, words
 from game.screens.book.blocks import Draw
 from game.screens.records.best_hands import BestHands
-from game.screens.records.counting import MatchReader
+from game.screens.records.counting import CountingPage, MatchReader
 from game.tokens import Color, color, grown, measure, seat_color, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
-from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect, StaticImage
 from rules.core.number_text import gain, signed
@@ -71,7 +70,7 @@ def shown_name(record: PlayerRecord) -> str:
     return localized_name(words(), record.name) if record.level else called(record.name)
 
 
-class PersonScreen(Page):
+class PersonScreen(CountingPage):
     """Statistics page of one player in one rule set."""
 
     name = "person"
@@ -82,12 +81,11 @@ class PersonScreen(Page):
     ) -> None:  # fmt: skip
         """Create the page. `key` identifies the player by lower-case name and level; `ruleset`: by default that of the
         filter `chosen`, else the one played last; `reader` may have read the matches already."""
-        super().__init__(app)
+        super().__init__(app, reader)
         self.key, self.curve = key, POINTS
         self.chosen = replace(chosen or Filter(), ruleset=ruleset or (chosen.ruleset if chosen is not None else ""))
         self.best = BestHands(app)
         self.view: PersonView | None = None
-        self.reader = reader or MatchReader(app)
 
     @property
     def ruleset(self) -> str:
@@ -116,16 +114,6 @@ class PersonScreen(Page):
         record = self._record("")
         return record.histories[-1].ruleset if record is not None and record.histories else ""
 
-    def update(self, dt: float) -> bool:
-        """Read on if there are more matches than could be read at once, and show them in the end."""
-        if not self.reader.done and self.reader.go_on():
-            self.rebuild()
-        return super().update(dt)
-
-    def idle_for(self) -> float:
-        """Return for how many seconds the page needs no update: none while it reads."""
-        return 0.0 if not self.reader.done else super().idle_for()
-
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -137,10 +125,10 @@ class PersonScreen(Page):
             self.header(term("statistics") if self.reader.done else tr("stats_reading"))
             self.focus.region("head", [self.elements["back"]])
             return
-        self.header(shown_name(record), self._span(record))
+        self.header(shown_name(record), dates_of(record))
         wide = min(360.0, (self.right - self.margin) * 0.3)
         rulesets = Choice(self.played(), lambda value: ruleset_name(str(value)), int(wide))
-        curves = Choice(self._curves(record), lambda value: tr(self._curve_word(str(value))), int(wide * 0.6))
+        curves = Choice(curves_of(record), lambda value: tr(curve_word(str(value))), int(wide * 0.6))
         places = (self.right - wide * 1.6 - 12, 16, wide * 0.6, 40), (self.right - wide, 16, wide, 40)
         self.focus.region("head", [
             self.elements["back"],
@@ -159,16 +147,6 @@ class PersonScreen(Page):
         """Right end of the header's text in units, before the lists."""
         wide = min(360.0, (self.right - self.margin) * 0.3)
         return self.right - wide * 1.6 - 28
-
-    @staticmethod
-    def _curves(record: PlayerRecord) -> list[str]:
-        """Return the curves that the player has: none of ready hands where nobody declares them."""
-        return [POINTS, *(name for name in CURVES if name != "ready" or record.ready)]
-
-    @staticmethod
-    def _curve_word(name: str) -> str:
-        """Return the key of a curve's words."""
-        return "person_curve_points" if name == POINTS else f"stats_{name}"
 
     def _panes(self, record: PlayerRecord, room: float) -> tuple[dict[str, Rect], float]:
         """Return the panes' rectangles and their total height in units, in one column or two, for a page `room` units
@@ -199,7 +177,7 @@ class PersonScreen(Page):
 
     def _rates_high(self, record: PlayerRecord) -> float:
         """Return the height in units of the pane of rates: its bars and two lines below."""
-        return RATES + _more(10) + grown(RATE * len(self._rate_rows(record)) + 48) + 12
+        return RATES + _more(10) + grown(RATE * len(rate_rows(record)) + 48) + 12
 
     @staticmethod
     def _rows_high(most: int, record: PlayerRecord) -> float:
@@ -214,7 +192,7 @@ class PersonScreen(Page):
             self._pane(places["points"], tr("person_points"), gain(record.points),
                        lambda surface: self._points(surface, record, ink))  # fmt: skip
         else:
-            title = f"{tr(self._curve_word(self.curve))} · {tr('person_curve_average', n=WINDOW)}"
+            title = f"{tr(curve_word(self.curve))} · {tr('person_curve_average', n=WINDOW)}"
             shares = running_shares(record.histories, CURVES[self.curve])
             self._pane(places["points"], title, percent(shares[-1]),
                        lambda surface: charts.shares(surface, surface.get_rect(), shares, ink, self.scale))  # fmt: skip
@@ -271,13 +249,6 @@ class PersonScreen(Page):
         """Add a picture, on the page or in the scroll view if there is one."""
         StaticImage(self, place, draw, self.view.content if self.view is not None else None)
 
-    @staticmethod
-    def _span(record: PlayerRecord) -> str:
-        """Return the dates of first and last match, and the number of matches, as text."""
-        first, last = (record.histories[place].begun.strftime("%Y-%m-%d") for place in (0, -1))
-        dates = first if first == last else f"{first} – {last}"
-        return f"{plural('match', record.matches)} · {dates}"
-
     # -- pictures -----------------------------------------------------------------------------------------------------
 
     def _points(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
@@ -294,19 +265,11 @@ class PersonScreen(Page):
         most = max(history.players for history in over)
         charts.places(surface, surface.get_rect(), [history.place for history in over], most, ink, self.scale)
 
-    @staticmethod
-    def _rate_rows(record: PlayerRecord) -> list[tuple[str, float, str]]:
-        """Return name, share and text of each rate; that of ready hands only where the player declares them."""
-        rates = [("stats_wins", record.win_rate), ("stats_drawn", record.drawn_rate), ("stats_gave", record.gave_rate),
-                 ("stats_called", record.call_rate)]  # fmt: skip
-        rates += [("stats_ready", record.ready_rate)] if record.ready else []
-        return [(tr(key), share, percent(share)) for key, share in rates]
-
     def _rates(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
         """Draw the rates as bars, and below them what wins and dealing in were worth, and the streaks."""
         rect, small = surface.get_rect(), self.px(size("small"))
         rect.h -= self.px(grown(48))
-        charts.bars(surface, rect, self._rate_rows(record), ink, self.scale, 1.0)
+        charts.bars(surface, rect, rate_rows(record), ink, self.scale, 1.0)
         win = tenths(record.average_win) if record.wins else "–"
         loss = tenths(record.average_loss) if record.gave else "–"
         for up, line in ((36, tr("person_worth", win=win, loss=loss)),
@@ -369,3 +332,28 @@ def running_shares(histories: list[MatchHistory], count: Callable[[MatchHistory]
                 break
         found.append(counted / deals)
     return found
+
+
+def dates_of(record: PlayerRecord) -> str:
+    """Return the dates of first and last match, and the number of matches, as text."""
+    first, last = (record.histories[place].begun.strftime("%Y-%m-%d") for place in (0, -1))
+    dates = first if first == last else f"{first} – {last}"
+    return f"{plural('match', record.matches)} · {dates}"
+
+
+def curve_word(name: str) -> str:
+    """Return the key of a curve's words."""
+    return "person_curve_points" if name == POINTS else f"stats_{name}"
+
+
+def rate_rows(record: PlayerRecord) -> list[tuple[str, float, str]]:
+    """Return name, share and text of each rate; that of ready hands only where the player declares them."""
+    rates = [("stats_wins", record.win_rate), ("stats_drawn", record.drawn_rate), ("stats_gave", record.gave_rate),
+             ("stats_called", record.call_rate)]  # fmt: skip
+    rates += [("stats_ready", record.ready_rate)] if record.ready else []
+    return [(tr(key), share, percent(share)) for key, share in rates]
+
+
+def curves_of(record: PlayerRecord) -> list[str]:
+    """Return the curves that the player has: none of ready hands where nobody declares them."""
+    return [POINTS, *(name for name in CURVES if name != "ready" or record.ready)]

@@ -20,13 +20,12 @@ from game.screens.error_texts import said
 from game.screens.exported import tell_file
 from game.screens.menu_state import names_of_rulesets
 from game.screens.records.best_hands import BestHands
-from game.screens.records.counting import MatchReader
+from game.screens.records.counting import CountingPage
 from game.screens.records.person import percent, shown_name, tenths
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
-from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Widget
 from rules.core.number_text import gain
@@ -162,7 +161,7 @@ class RecordRow(Widget):
             x += gap
 
 
-class StatisticsScreen(Page):
+class StatisticsScreen(CountingPage):
     """Statistics of all players of the saved matches that the filters take."""
 
     name = "statistics"
@@ -173,7 +172,6 @@ class StatisticsScreen(Page):
         self.chosen, self.days = Filter(), ""
         self.facts = FactsLaid(1)
         self.best = BestHands(app)
-        self.reader = MatchReader(app)
 
     @property
     def ruleset(self) -> str:
@@ -230,7 +228,7 @@ class StatisticsScreen(Page):
         opponents = {"": tr("stats_against_all"), COMPUTERS: tr("stats_against_computers"),
                      PEOPLE: tr("stats_against_people"), **levels}  # fmt: skip
         sources = {source: tr(f"stats_source_{source}") for source in SOURCES}
-        periods = {days: tr("stats_days", n=days) if days else tr("stats_ever") for days in PERIODS}
+        periods = {days: tr(f"stats_days_{days or 'all'}") for days in PERIODS}
         found = list[Target]()
         for i, (name, choices, value, change) in enumerate((
             ("source", sources, chosen.source, lambda value: self._take(replace(self.chosen, source=value))),
@@ -259,16 +257,6 @@ class StatisticsScreen(Page):
         room = max(200.0, Button.wants(word, self.scale))
         place = (middle - room / 2, y + 24, room, measure("primary"))
         return [Button(self, "new", place, word, press, kind="gold")]
-
-    def update(self, dt: float) -> bool:
-        """Read on if there are more matches than could be read at once, and show them in the end."""
-        if not self.reader.done and self.reader.go_on():
-            self.rebuild()
-        return super().update(dt)
-
-    def idle_for(self) -> float:
-        """Return for how many seconds the page needs no update: none while it reads."""
-        return 0.0 if not self.reader.done else super().idle_for()
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
         """Repaint the rows that lose and receive the focus."""

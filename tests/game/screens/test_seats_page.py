@@ -7,12 +7,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from ai.levels import STYLES, offered
+from ai.levels import STANDARD, STYLES, WEIGHTS, offered
 from game import i18n
 from game.art.portraits import portrait
 from game.screens.front import seats
 from game.screens.menu_state import menu_of
 from game.tokens import seat_color
+from rules.core.words import LANGUAGES
 from saves.characters import character_of, localized_people, style_of
 from saves.people import Person
 from tests.game.screens.desk import Desk
@@ -146,3 +147,23 @@ def test_a_level_that_is_not_offered_gives_way_to_the_usual_one(desk: Desk) -> N
     page.menu.setup = replace(page.menu.setup, ruleset="sichuan", options={})
     assert "beginner" not in offered("sichuan")
     assert [seat.level for seat in desk.show("seats").chairs.seats] == ["", "standard", "expert", "standard"]
+
+
+def test_one_press_makes_all_computers_experts_and_another_the_usual_players(desk: Desk) -> None:
+    menu_of(desk).choose("hong_kong_old")
+    page = desk.show("seats")
+    highest = offered("hong_kong_old")[-1]
+    for level in (highest, STANDARD):
+        desk.click("all_computers")
+        assert [seat.level for seat in page.chairs.seats if not seat.human] == [level] * 3
+    assert page.chairs.seats[0].human
+
+
+def test_the_list_of_levels_says_how_each_plays(desk: Desk) -> None:
+    for language in LANGUAGES:
+        i18n.use(language)
+        sentences = [seats.level_sentence(level) for level in ("", *WEIGHTS)]
+        assert len({*sentences}) == len(WEIGHTS) + 1 and not any("seats_" in sentence for sentence in sentences)
+    page = desk.show("seats")
+    desk.click("kind_1")
+    assert page.elements["list"].choice.about is seats.level_sentence
