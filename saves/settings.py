@@ -22,6 +22,7 @@ from saves.checks import (
     house_rules_check,
     integer,
     key_bindings,
+    mapping_of,
     one_of,
     people,
     short_texts,
@@ -112,6 +113,10 @@ class _Values:
     """The answer at the first start, and later whether the lesson was finished; empty if not asked yet."""
     lessons: tuple[str, ...] = _setting((), short_texts(200))
     """The lessons gone through to their end, by id."""
+    practice: dict[str, int] = field(default_factory=dict, metadata={"check": mapping_of(integer(0, 10**6))})
+    """How many questions of each kind were asked in practice, and how many answered rightly."""
+    practiced: tuple[str, ...] = _setting((), short_texts(500))
+    """The made positions of practice that were solved, by id."""
     keys: Keys = field(default_factory=dict, metadata={"check": key_bindings})
     """Changed key bindings, by screen and action."""
     claim_seconds: int = _setting(0, integer(0, 600))

@@ -11,6 +11,7 @@ SCREENS: dict[str, str] = {  # name -> "module:class"
     "house_rules": "game.screens.rules_menu.house_rules:HouseRulesScreen",
     "seats": "game.screens.front.seats:SeatsScreen",
     "lessons": "game.screens.front.lessons:LessonsScreen",
+    "practice": "game.screens.front.practice:PracticeScreen",
     "settings": "game.screens.settings.settings:SettingsScreen",
     "keys": "game.screens.settings.keys:KeysScreen",
     "licences": "game.screens.settings.licences:LicencesScreen",

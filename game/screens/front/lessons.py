@@ -18,7 +18,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 
-WIDE, CARD, GAP, PAD = 1120.0, 88.0, 16.0, 20.0
+WIDE, CARD, GAP, PAD = 1120.0, 84.0, 14.0, 20.0
 MARK = 36.0
 """Units: the disc with the number of a lesson, or the tick of one that is done."""
 
@@ -79,12 +79,12 @@ class LessonsScreen(Page):
         return next((f"lesson_{one}" for one in lesson_ids() if one not in self.done), "match")
 
     def build(self) -> None:
-        """Create a card for each lesson in two columns, then those of the match."""
+        """Create a card for each lesson in two columns, then those of the match and of practice."""
         done = [one for one in lesson_ids() if one in self.done]
         self.header(tr("lessons_title"), tr("lessons_progress", n=len(done), all=len(lesson_ids())))
         wide = min(self.width - 2 * self.margin, WIDE)
         x, top, step = (self.width - wide) / 2, 88.0, grown(CARD) + GAP
-        column, count = (wide - 16 - GAP) / 2, len(lesson_ids()) + 1
+        column, count = (wide - 16 - GAP) / 2, len(lesson_ids()) + 2
         view = ScrollView(self, "cards", (x, top, wide, self.height - top - 16), step * -(-count // 2) + 8)
         places = [(i % 2 * (column + GAP), 4 + i // 2 * step, column, step - GAP) for i in range(count)]
         self.cards = []
@@ -95,7 +95,9 @@ class LessonsScreen(Page):
                                          done=one in self.done))  # fmt: skip
         about = tr("lessons_match_about", ruleset=ruleset_name(first_ruleset()))
         words = tr("lessons_match"), about
-        self.cards.append(LessonCard(self, "match", places[-1], words, "bolt", view, self.play_match))
+        self.cards.append(LessonCard(self, "match", places[-2], words, "bolt", view, self.play_match))
+        words = tr("practice_title"), tr("practice_about")
+        self.cards.append(LessonCard(self, "practice", places[-1], words, "bulb", view, self.practice))
         self.focus.region("head", [self.elements["back"]])
         self.focus.region("cards", [*self.cards])
 
@@ -112,6 +114,10 @@ class LessonsScreen(Page):
         """Start the next lesson, or the first match after the last one."""
         if (action := self.elements[self.first_focus()].action) is not None:
             action()
+
+    def practice(self) -> None:
+        """Open practice."""
+        self.app.open("practice")
 
     def play_match(self) -> None:
         """Start a match with the rules of the first lessons."""

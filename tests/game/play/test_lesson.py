@@ -497,6 +497,8 @@ def test_the_list_shows_what_was_done_and_leads_on() -> None:
     assert page.first_focus() == "match"
     desk.press(pygame.K_RETURN)
     assert desk.went[-1][1] == "table" and not desk.went[-1][2]["setup"].lesson
+    desk.click("practice")
+    assert desk.went[-1][1] == "practice"
     Desk.clear()
 
 

@@ -1,0 +1,165 @@
+"""Practice: positions with a question, made ones and those of own matches, and the expert's answer.
+
+Made positions are scripted deals of `assets/practice.json`; a question is about the seat of the first player there. Own
+matches are read from their events: what a person held before each discard, while the hand waited, and when it won.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from random import Random
+
+from ai.adviser import Adviser
+from ai.candidates import Candidate
+from rules.core.tiles import Kind, plain
+from rules.engine import events as ev
+from rules.engine import registry
+from rules.engine.actions import Discard
+from rules.engine.reducers import apply, start
+from rules.engine.table import State
+from rules.engine.view import View, view_of
+from rules.scoring.hand_context import Held
+from rules.scoring.sheets import ScoreSheet
+from rules.scripted_deals.player import play_script
+from rules.scripted_deals.script import read_script
+
+THROW, WAITS, SCORE = "throw", "waits", "score"
+KINDS = (THROW, WAITS, SCORE)
+"""What is asked: which tile to throw, what the hand waits for, what the hand is worth."""
+
+AS_GOOD = 0.03
+"""A throw is as good as the best one if it is worth so little less."""
+TRIES = 16
+"""Most places of a match that are looked at for a question."""
+OFFERED = 4
+"""Amounts to choose from where a hand is to be scored."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A position with a question of a `kind` to the seat of the `view`; `id` names a made one.
+
+    `won` tells how a hand that is to be scored was won: drawn or from whom.
+    """
+
+    kind: str
+    view: View
+    id: str = ""
+    won: ev.Won | None = None
+
+    @cached_property
+    def candidates(self) -> Sequence[Candidate]:
+        """The throws as the adviser rates them, best first."""
+        return Adviser().candidates(self.view, self.view.legal)
+
+    @cached_property
+    def waits(self) -> frozenset[Kind]:
+        """The kinds that complete the hand."""
+        view = self.view
+        held = Held(view.counts, view.codes, tuple(meld.group() for meld in view.me.melds), view.wild)
+        shanten, kinds = view.table.scoring.outlook(held)
+        return frozenset(kinds) if shanten == 0 else frozenset()
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet of the hand that has won."""
+        sheet = self.view.me.sheet
+        assert sheet is not None, "no hand was won here"
+        return sheet
+
+    @cached_property
+    def right(self) -> frozenset[int]:
+        """The right answers: kinds to throw, kinds waited for (all together), or the score."""
+        if self.kind == THROW:
+            best = self.candidates[0]
+            good = (one for one in self.candidates if best.total - one.total <= AS_GOOD * abs(best.total))
+            return frozenset(one.throws for one in good if one.throws is not None)
+        return self.waits if self.kind == WAITS else frozenset({self.sheet.score})
+
+    @cached_property
+    def amounts(self) -> tuple[int, ...]:
+        """Scores to choose from, in rising order: the right one and likely mistakes."""
+        score = self.sheet.score
+        step = max(1, score // 4)
+        others = [score * 2, score // 2, score + step, score - step, score + 2 * step, score + 1, score + 2, score + 3]
+        chosen = dict.fromkeys((score, *(one for one in others if one > 0)))
+        return tuple(sorted([*chosen][:OFFERED]))
+
+    def solved_by(self, answer: frozenset[int]) -> bool:
+        """Return true if an answer is right: one good throw, all the waits, or the score."""
+        return bool(answer) and (answer == self.right if self.kind == WAITS else answer <= self.right)
+
+
+@lru_cache(maxsize=1)
+def made_problems() -> tuple[dict[str, object], ...]:
+    """Return the made positions as they are written, in order of difficulty."""
+    return tuple(json.loads(files("assets").joinpath("practice.json").read_text(encoding="utf-8"))["problems"])
+
+
+def made_problem(given: dict[str, object]) -> Problem:
+    """Build a made position from its script."""
+    kind = str(given["kind"])
+    deal = {key: value for key, value in given.items() if key not in ("id", "kind")}
+    match = play_script(read_script(deal)).match
+    view = match.view(0)
+    won = next((event for event in reversed(match.events) if isinstance(event, ev.Won)), None)
+    if kind == THROW:
+        legal = tuple(action for action in view.legal if isinstance(action, Discard) and not action.ready)
+        view = replace(view, legal=legal, refused=())
+    return Problem(kind, view, str(given["id"]), won)
+
+
+def own_problem(events: Sequence[ev.Event], people: Container[int], random: Random, kind: str) -> Problem | None:
+    """Return a position of a kind from a match, chosen at random; None if none is found soon.
+
+    Asked is about discards and hands of these persons, and about anybody's win; about throws only where few of
+    them are right.
+    """
+    first = events[0]
+    assert isinstance(first, ev.MatchStarted), "a match begins with its start"
+    ruleset = registry.get(first.ruleset)
+    table = ruleset.at(ruleset.resolve_saved(dict(first.options)))
+    places = _places(start(table, first), events, people, kind)
+    for place in random.sample(places, min(len(places), TRIES)):
+        state = start(table, first)
+        for event in events[1 : place + (kind != THROW)]:
+            apply(state, event)
+        found = _problem(state, events, place, kind)
+        if found is not None:
+            return found
+    return None
+
+
+def _places(state: State, events: Sequence[ev.Event], people: Container[int], kind: str) -> list[int]:
+    """Return the places of a match at which a question of a kind may be asked; `state` is that of its start."""
+    asking = ev.Scored if kind == SCORE else ev.Discarded
+    places = list[int]()
+    for place, event in enumerate(events[1:], 1):
+        apply(state, event)
+        if isinstance(event, asking) and (kind == SCORE or state.people[event.seat] in people):
+            waits = kind != WAITS or Problem(kind, view_of(state, event.seat, ())).waits
+            places += [place] if waits else []
+    return places
+
+
+def _problem(state: State, events: Sequence[ev.Event], place: int, kind: str) -> Problem | None:
+    """Return the question at a place of a match, whose state is given; None if there is nothing to ask."""
+    event = events[place]
+    assert isinstance(event, ev.Discarded | ev.Scored)
+    view = view_of(state, event.seat, ())
+    if kind == THROW:
+        offered = [action for move in state.table.moves for action in move.offers(state, event.seat)]
+        legal = tuple(action for action in offered if isinstance(action, Discard) and not action.ready)
+        problem = Problem(kind, replace(view, legal=legal))
+        kinds = {plain(view.face_of(action.tile)) for action in legal}
+        return problem if 0 < 3 * len(problem.right) <= len(kinds) else None
+    if kind == WAITS:
+        problem = Problem(kind, view)
+        return problem if problem.waits else None
+    won = next((one for one in reversed(events[:place]) if isinstance(one, ev.Won) and one.seat == event.seat), None)
+    sheet = view.me.sheet
+    return None if won is None or sheet is None or not sheet.legal or sheet.score <= 0 else Problem(kind, view, "", won)
