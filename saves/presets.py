@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from dataclasses import replace as replace_fields
 from pathlib import Path
 
 from rules.core.errors import RulesError, UnknownRuleset
@@ -36,13 +37,14 @@ _FILE_NAME_LETTERS = 24
 class Preset:
     """Named house rules of a rule set. `options` holds those that differ from the defaults.
 
-    `file` is its path; None if it was read from elsewhere.
+    `file` is its path; None if it was read from elsewhere. `in_gallery`: it stands among the rule sets to choose from.
     """
 
     name: str
     ruleset: str
     options: Mapping[str, Value]
     file: Path | None = None
+    in_gallery: bool = False
 
 
 class Presets:
@@ -103,8 +105,9 @@ class Presets:
         if old is None and len(self._files()) >= MOST_PRESETS:
             raise SaveError(f"there are {MOST_PRESETS} presets already", reason=str(MOST_PRESETS))
         path = old.file if old is not None and old.file is not None else self._unused_path(name, ruleset_id)
-        write_whole(path, _text(name, ruleset_id, resolved))
-        return Preset(name, ruleset_id, changed_options(ruleset_id, resolved), path)
+        shown = old is not None and old.in_gallery
+        write_whole(path, _text(name, ruleset_id, resolved, in_gallery=shown))
+        return Preset(name, ruleset_id, changed_options(ruleset_id, resolved), path, shown)
 
     def rename(self, preset: Preset, name: str) -> Preset:
         """Rename a preset; raise `NameTakenError` if another has that name."""
@@ -112,9 +115,11 @@ class Presets:
         other = self._find_or_none(name, preset.ruleset)
         if other is not None and other.file != preset.file:
             raise NameTakenError(f"there is a preset {name!r} already", name=name)
-        path = _path_of(preset)
-        write_whole(path, _text(name, preset.ruleset, registry.get(preset.ruleset).resolve(preset.options)))
-        return Preset(name, preset.ruleset, preset.options, path)
+        return _written(replace_fields(preset, name=name))
+
+    def set_in_gallery(self, preset: Preset, shown: bool) -> Preset:
+        """Let a preset stand in the gallery, or no longer."""
+        return _written(replace_fields(preset, in_gallery=shown))
 
     def duplicate(self, preset: Preset, name: str = "") -> Preset:
         """Save a copy of a preset under `name`, by default the old name with a number."""
@@ -195,6 +200,13 @@ class Presets:
         self.notices.append(Notice("saves_set_aside", {"file": path.name, "kept": kept.name}, text))
 
 
+def _written(preset: Preset) -> Preset:
+    """Write the file of a preset anew; return the preset."""
+    resolved = registry.get(preset.ruleset).resolve(preset.options)
+    write_whole(_path_of(preset), _text(preset.name, preset.ruleset, resolved, in_gallery=preset.in_gallery))
+    return preset
+
+
 def valid_name(name: str) -> str:
     """Normalize a name; raise `BadNameError` if it is then empty or too long."""
     plain = normalized_name(name)
@@ -217,12 +229,12 @@ def changed_options(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str,
     }
 
 
-def _text(name: str, ruleset_id: str, resolved: Mapping[str, Value]) -> str:
+def _text(name: str, ruleset_id: str, resolved: Mapping[str, Value], *, in_gallery: bool = False) -> str:
     """Return the text of a preset file; `resolved` holds all house rules, not only those that were changed."""
     # All rules are written, not only the changed ones: a later version may have other defaults.
     data = {
         "sparrows": "preset", "version": FORMAT, "program": VERSION, "ruleset": ruleset_id, "name": name,
-        "options": dict(sorted(resolved.items())),
+        "options": dict(sorted(resolved.items())), **({"gallery": True} if in_gallery else {}),
     }  # fmt: skip
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
@@ -253,7 +265,8 @@ def _load(path: Path) -> Preset:
         display_name = valid_name(name[: LONGEST_NAME * 4])
     except BadNameError:
         display_name = valid_name(path.stem[:LONGEST_NAME] or "preset")
-    return Preset(display_name, ruleset_id, changed_options(ruleset_id, resolved), path)
+    shown = data.get("gallery") is True
+    return Preset(display_name, ruleset_id, changed_options(ruleset_id, resolved), path, shown)
 
 
 def _path_of(preset: Preset) -> Path:

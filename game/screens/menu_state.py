@@ -24,6 +24,7 @@ from rules.engine import registry
 from rules.engine.table import Ruleset
 from saves.characters import localized_people
 from saves.people import Person, normalized_name
+from saves.presets import Presets
 
 CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds", "undo")  # kept beside the chairs
 
@@ -62,6 +63,7 @@ class MenuState:
         self.introduced = bool(self.settings.introduced)
         for ruleset in rulesets():
             self.house[ruleset.id] = self._playable(ruleset, self.settings.house.get(ruleset.id, {}))
+        self.presets = self._presets_in_use()
         self.setup = self._first_setup()
 
     def _restyle(self, changed: frozenset[str]) -> None:
@@ -79,6 +81,15 @@ class MenuState:
             return {}
         return renewed
 
+    def _presets_in_use(self) -> dict[str, str]:
+        """Return by rule set the preset whose house rules are those last played with."""
+        saved = Presets(self.app.home_folder)
+        used = {preset.ruleset: preset.name for preset in reversed(saved.all())
+                if preset.options and preset.options == self.house.get(preset.ruleset)}  # fmt: skip
+        for notice in saved.notices:
+            self.app.user_data.tell(notice)
+        return used
+
     def _first_setup(self) -> MatchSetup:
         """Return the setup last played, or one for the first rule set."""
         known = [ruleset.id for ruleset in rulesets()]
@@ -89,7 +100,7 @@ class MenuState:
         if (notice := level_unknown(seats, "settings")) is not None:
             self.app.user_data.tell(notice)
         seats = players_of(seats, len(seats), own_name(self.settings)) if seats else ()
-        self.setup = MatchSetup(first, seats=seats, **chairs)
+        self.setup = MatchSetup(first, seats=seats, preset=self.presets.get(first, ""), **chairs)
         self.choose(first)
         return self.setup
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from game import i18n
 from game.app.desktop import files_about
 from game.app.screen import Program
+from game.play.setup import MatchSetup
 from game.screens.error_texts import refused, said
 from game.screens.menu_state import MenuState, menu_of
 from rules.core.errors import RulesError
@@ -40,10 +41,18 @@ class PresetShelf:
 
     def of(self, ruleset: str) -> dict[str, dict[str, Value]]:
         """Return the house rules of each preset of a rule set, by name; empty if the presets cannot be read."""
+        return {preset.name: dict(preset.options) for preset in self._all(ruleset)}
+
+    def in_gallery(self) -> list[Preset]:
+        """Return the presets that stand in the gallery, of all rule sets; empty if the presets cannot be read."""
+        return [preset for preset in self._all() if preset.in_gallery]
+
+    def _all(self, ruleset: str | None = None) -> list[Preset]:
+        """Return all presets, or those of one rule set; empty if they cannot be read."""
         try:
-            return {preset.name: dict(preset.options) for preset in self.kept.all(ruleset)}
+            return self.kept.all(ruleset)
         except SaveError:
-            return {}
+            return []
         finally:
             for notice in self.kept.notices:
                 self.menu.app.user_data.tell(notice)
@@ -60,6 +69,16 @@ class PresetShelf:
         """Return true if the house rules being set up differ from the preset in use."""
         ruleset = self.menu.ruleset()
         return ruleset.resolve(self.options(self.menu.setup.preset)) != ruleset.resolve(self.menu.setup.options)
+
+    @property
+    def current_unchanged(self) -> str:
+        """Name of the preset in use unless the house rules differ from it."""
+        return self.current if self.current and not self.changed() else ""
+
+    def sit_down(self) -> MatchSetup:
+        """Remember the setup of a match that begins; return it, with a preset only if it is played by."""
+        self.menu.sat_down()
+        return replace(self.menu.setup, preset=self.current_unchanged)
 
     def take(self, name: str) -> None:
         """Use the house rules of a preset."""
@@ -101,6 +120,21 @@ class PresetShelf:
             return said(fault)
         self.menu.setup = replace(self.menu.setup, preset=kept.name)
         return ""
+
+    def set_in_gallery(self, preset: Preset, shown: bool) -> str:
+        """Let a preset stand in the gallery, or no longer; return an error message or an empty string."""
+        try:
+            self.kept.set_in_gallery(preset, shown)
+        except SaveError as fault:
+            return said(fault)
+        return ""
+
+    def show_current(self, shown: bool) -> str:
+        """Let the preset in use stand in the gallery, or no longer; return an error message or an empty string."""
+        try:
+            return self.set_in_gallery(self.kept.find(self.current, self.menu.setup.ruleset), shown)
+        except SaveError as fault:
+            return said(fault)
 
     def export(self) -> tuple[str, str]:
         """Write the house rules to a new file; return its path and an error message, one of them empty."""

@@ -28,7 +28,10 @@ class SavedSeat:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A saved match that can be resumed, with the facts that the title shows; `id` is its id in the database."""
+    """A saved match that can be resumed, with the facts that the title shows; `id` is its id in the database.
+
+    `preset` is the name of its preset as stored.
+    """
 
     id: int
     ruleset: str
@@ -37,6 +40,7 @@ class SavedMatch:
     when: datetime
     seats: tuple[SavedSeat, ...]
     match: Match
+    preset: object
 
 
 class SavedMatches:
@@ -97,4 +101,5 @@ def _shown(store: Store, kept: MatchSummary) -> SavedMatch:
     )
     facts = true_facts(state.facts.items())
     deal = DealId(state.deal_number, state.round_wind, state.round_deal, state.extra, facts)
-    return SavedMatch(kept.id, match.table.ruleset.id, deal, state.wall.left, kept.touched, seats, match)
+    ruleset, preset = match.table.ruleset.id, kept.meta.get("preset")
+    return SavedMatch(kept.id, ruleset, deal, state.wall.left, kept.touched, seats, match, preset)

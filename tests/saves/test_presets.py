@@ -173,3 +173,17 @@ def test_a_folder_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
 def test_a_missing_file_is_a_clear_refusal(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="No such file"):
         Presets(tmp_path).take(tmp_path / "nothing.json")
+
+
+def test_a_preset_stands_in_the_gallery_until_it_is_taken_away(tmp_path: Path) -> None:
+    presets = Presets(tmp_path)
+    shown = presets.set_in_gallery(presets.save("Club", RULES, OURS), True)
+    assert Presets(tmp_path).find("Club", RULES) == shown and shown.in_gallery
+    kept = presets.rename(presets.save("Club", RULES, {"minimum_faan": 1}, replace=True), "Our club")
+    assert Presets(tmp_path).all() == [kept] and kept.in_gallery and kept.options == {"minimum_faan": 1}
+    assert not presets.duplicate(kept).in_gallery
+    presets.export(kept, tmp_path / "out.json")
+    assert not presets.read(tmp_path / "out.json").in_gallery, "whose gallery it is, others say"
+    presets.set_in_gallery(kept, False)
+    assert not any(preset.in_gallery for preset in Presets(tmp_path).all())
+    assert kept.file is not None and "gallery" not in kept.file.read_text(encoding="utf-8")

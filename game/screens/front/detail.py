@@ -9,23 +9,24 @@ import pygame
 from game import i18n
 from game.art import text
 from game.art.text import write
-from game.i18n import native_unless_shown, ruleset_name, tagline, term, tr
+from game.i18n import native_unless_shown, ruleset_name, term, tr
+from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import fewest_deals, minimum_of, seats_of, special_tiles, tile_count
 from game.tokens import color, size, text_factor
 from rules.core.kinship import likeness
 from rules.core.words import Words
-from rules.engine.table import Ruleset
 
 
-def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
-    """Return a rule set's facts as labels and values; `changed` is the number of changed house rules."""
-    special = [tr(f"special_{name}") for name in special_tiles(ruleset)]
+def facts_of(entry: GalleryEntry, changed: int) -> list[tuple[str, str]]:
+    """Return an entry's facts as labels and values; `changed` is the number of changed house rules."""
+    ruleset = entry.ruleset
+    special = [tr(f"special_{name}") for name in special_tiles(entry)]
     options = str(len(ruleset.options)) + (f" ({tr('fact_changed', n=changed)})" if changed else "")
     return [
-        (tr("fact_players"), seats_of(ruleset)),
-        (tr("fact_tiles"), str(tile_count(ruleset))),
-        (tr("fact_minimum"), minimum_of(ruleset) or term("none")),
-        (tr("fact_deals"), tr("fact_at_least", n=fewest_deals(ruleset))),
+        (tr("fact_players"), seats_of(entry)),
+        (tr("fact_tiles"), str(tile_count(entry))),
+        (tr("fact_minimum"), minimum_of(entry) or term("none")),
+        (tr("fact_deals"), tr("fact_at_least", n=fewest_deals(entry))),
         (tr("fact_level"), tr(f"filter_level_{ruleset.level}") if ruleset.level else ""),
         (tr("fact_special"), i18n.words().listed(special) or term("none")),
         (tr("fact_elements"), str(len(ruleset.elements))),
@@ -34,15 +35,15 @@ def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
 
 
 class RulesetDetail:
-    """Draws the gallery's pane about one rule set, with smaller text where the player's size does not fit."""
+    """Draws the gallery's pane about one entry, with smaller text where the player's size does not fit."""
 
-    def __init__(self, ruleset: Ruleset, changed: int, scale: float) -> None:
+    def __init__(self, entry: GalleryEntry, changed: int, scale: float) -> None:
         """Prepare the pane; `changed` is the number of changed house rules, `scale` in pixels per unit."""
-        self.ruleset, self.scale = ruleset, scale
-        self.facts = facts_of(ruleset, changed)
+        self.entry, self.ruleset, self.scale = entry, entry.ruleset, scale
+        self.facts = facts_of(entry, changed)
         self.larger = text_factor()
         self.lines: Sequence[tuple[str, str]] = (
-            (tagline(ruleset.id), "text"), (likeness(i18n.words(), ruleset.id), "gold_hi"),
+            (entry.tagline, "text"), (likeness(i18n.words(), entry.ruleset.id), "gold_hi"),
         )
 
     def px(self, units: float) -> int:
@@ -69,7 +70,7 @@ class RulesetDetail:
     def _cuts(self, wide: int) -> bool:
         """Return true if a fact or the name would be cut in `wide` pixels at the current text size."""
         wide, small, head = wide - self.px(48), self._type("small"), self._type("h2")
-        name = ruleset_name(self.ruleset.id)
+        name = self.entry.name
         return (any(text.width(word, head, True) > wide for word in name.split())
                 or len(text.wrap(name, wide, head, True)) > 2
                 or any(text.width(label, small) > wide // 2 for label, _ in self.facts))  # fmt: skip
@@ -90,7 +91,7 @@ class RulesetDetail:
     def _names(self, surface: pygame.Surface, x: int, wide: int) -> int:
         """Draw the names in all scripts; return the y below them."""
         px, ruleset, small, head, y = self.px, self.ruleset, self._type("small"), self._type("h2"), self.px(30)
-        for line in text.wrap(ruleset_name(ruleset.id), wide, head, True, 2):
+        for line in text.wrap(self.entry.name, wide, head, True, 2):
             write(surface, line, (x, y), head, color("text"), True)
             y += max(px(30), round(head * 1.3))
         native = text.cut(native_unless_shown(ruleset.id, ruleset.native), wide, px(18))
@@ -99,6 +100,8 @@ class RulesetDetail:
             drawn = write(surface, native, (x, y), px(18), color("gold_hi"), language=ruleset.native_language)
             aside = drawn.right + px(12)
         other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(ruleset.id)
+        if self.entry.preset is not None:
+            other = ruleset_name(ruleset.id)
         if text.width(other, small) > x + wide - aside:
             y, aside = y + self._grown(24), x
         write(surface, text.cut(other, x + wide - aside, small), (aside, y), small, color("dim"))

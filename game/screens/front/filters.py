@@ -8,6 +8,7 @@ from functools import partial
 
 from game.art import text
 from game.i18n import plural, tr
+from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import fewest_deals, found_by, has_flowers, has_jokers, minimum_of
 from game.screens.menu_state import rulesets
 from game.tokens import measure, size
@@ -18,7 +19,6 @@ from game.ui.page import Page
 from game.ui.text_field import Entry
 from game.ui.widgets import Chip
 from rules.engine.ruleset import LEVELS, REGIONS
-from rules.engine.table import Ruleset
 
 SHORT = 8
 """A match of at most so many deals is a short one."""
@@ -48,19 +48,19 @@ class Filters:
     flowers: str = ""
     length: str = ""
 
-    def passes(self, ruleset: Ruleset, favorites: Collection[str]) -> bool:
-        """Return true if a rule set matches all criteria; `favorites` are ids of rule sets."""
+    def passes(self, entry: GalleryEntry, favorites: Collection[str]) -> bool:
+        """Return true if an entry matches all criteria; `favorites` are ids of entries."""
         facts = {
-            "region": ruleset.region, "level": ruleset.level,
-            "jokers": "with" if has_jokers(ruleset) else "without",
-            "flowers": "with" if has_flowers(ruleset) else "without",
-            "length": "short" if fewest_deals(ruleset) <= SHORT else "long",
+            "region": entry.region, "level": entry.ruleset.level,
+            "jokers": "with" if has_jokers(entry) else "without",
+            "flowers": "with" if has_flowers(entry) else "without",
+            "length": "short" if fewest_deals(entry) <= SHORT else "long",
         }  # fmt: skip
         return (
-            found_by(ruleset, self.words)
-            and (not self.players or bool(set(self.players) & set(ruleset.seats)))
-            and (not self.only_favorites or ruleset.id in favorites)
-            and (not self.no_minimum or not minimum_of(ruleset))
+            found_by(entry, self.words)
+            and (not self.players or bool(set(self.players) & set(entry.seats)))
+            and (not self.only_favorites or entry.id in favorites)
+            and (not self.no_minimum or not minimum_of(entry))
             and all(getattr(self, kind) in ("", fact) for kind, fact in facts.items())
         )
 

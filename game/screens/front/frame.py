@@ -12,9 +12,10 @@ from game.art import marks, shapes, text
 from game.art.felt import LOW, table_felt
 from game.art.numbers import grouped
 from game.art.text import write
-from game.i18n import called, native_unless_shown, plural, ruleset_name, term, tr
+from game.i18n import called, native_unless_shown, plural, term, tr
 from game.screens.date_texts import when
 from game.screens.front.welcome import wooden
+from game.screens.match_names import match_name
 from game.screens.menu_state import menu_of, rulesets
 from game.screens.saved_matches import SavedMatch
 from game.table.board.player_labels import deal_name
@@ -99,7 +100,7 @@ class Frame:
     def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
         """Create the frame of a saved match with its players; return its buttons."""
         y = self._frame(x, y, match)
-        name = ruleset_name(match.ruleset)
+        name = match_name(match.ruleset, match.preset)
         wide = self.page.label(name, (x + 40, y + 30), "header", bold=True, room=self.wide - 80)
         known = (ruleset for ruleset in rulesets() if ruleset.id == match.ruleset)
         native, language = next(((ruleset.native, ruleset.native_language) for ruleset in known), ("", ""))

@@ -10,41 +10,56 @@ from game import i18n
 from game.art import icons, marks, shapes, text
 from game.art.picture import hand
 from game.art.text import write
-from game.i18n import native_unless_shown, plural, ruleset_name, tagline, tr
+from game.i18n import native_unless_shown, plural, ruleset_name, tr
+from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import minimum_of, players_of, tile_count
 from game.screens.menu_state import menu_of
-from game.tokens import color, grown, size
+from game.tokens import color, grown, seat_color, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from rules.core.words import Words
-from rules.engine.table import Ruleset
+
+
+def draw_mark(surface: pygame.Surface, name: str, at: tuple[float, float], side: float) -> int:
+    """Draw the mark of a preset, the first letter of its name on its color, with its left end's middle at `at`.
+
+    Return the right end in pixels.
+    """
+    x, y = at
+    middle, ink = (x + side / 2, y), seat_color(sum(map(ord, name)) % 8)
+    shapes.disc(surface, middle, side / 2, ink)
+    write(surface, name[:1].upper(), middle, round(side * 0.6), color("felt_lo"), True, "center")
+    return round(x + side)
 
 
 class CardActions(Protocol):
-    """A gallery as its cards see it; `chosen` is the id of the selected rule set."""
+    """A gallery as its cards see it; `chosen` is the id of the selected entry."""
 
     chosen: str
 
-    def select(self, ruleset_id: str) -> None:
-        """Select a rule set and show its pane."""
+    def select(self, entry_id: str) -> None:
+        """Select an entry and show its pane."""
 
-    def star(self, ruleset_id: str) -> None:
-        """Add a rule set to the favorites or remove it."""
+    def star(self, entry_id: str) -> None:
+        """Add an entry to the favorites or remove it."""
+
+    def take_away(self, entry: GalleryEntry) -> None:
+        """Take a preset out of the gallery."""
 
     def confirm(self) -> None:
-        """Go on to the seats with the selected rule set."""
+        """Go on to the seats with the selected entry."""
 
 
 class RulesetCard(Widget):
-    """Gallery card of one rule set; a double click goes on with it, a right click stars it."""
+    """Gallery card of one entry; a double click goes on with it, a right click stars it, Delete removes a preset."""
 
-    def __init__(self, page: Page, shelf: CardActions, ruleset: Ruleset, rect: Rect, view: ScrollView) -> None:
+    def __init__(self, page: Page, shelf: CardActions, entry: GalleryEntry, rect: Rect, view: ScrollView) -> None:
         """Create the card in the scroll view `view` of a gallery (`shelf`)."""
-        self.ruleset, self.shelf = ruleset, shelf
+        self.entry, self.ruleset, self.shelf = entry, entry.ruleset, shelf
         self._last_click = -1000
-        super().__init__(page, f"card_{ruleset.id}", rect, container=view.content,
-                         action=lambda: shelf.select(ruleset.id), context=lambda: shelf.star(ruleset.id))  # fmt: skip
+        super().__init__(page, f"card_{entry.id}", rect, container=view.content,
+                         action=lambda: shelf.select(entry.id), context=lambda: shelf.star(entry.id))  # fmt: skip
 
     def _star_place(self) -> pygame.Rect:
         """Return the rectangle of the star in the card's picture."""
@@ -53,52 +68,65 @@ class RulesetCard(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw names, star, badges with numbers, the description and a sample hand."""
         rect, pad = surface.get_rect(), self.px(16)
-        chosen = self.shelf.chosen == self.ruleset.id
+        chosen = self.shelf.chosen == self.entry.id
         fill = color("raised") if chosen or self.highlighted else color("panel")
         border = color("gold") if chosen else color("line_soft")
         shapes.pane(surface, rect, self.px(12), fill, border, 2 if chosen else 1)
-        loved = self.ruleset.id in menu_of(self.page.app).favorites
+        loved = self.entry.id in menu_of(self.page.app).favorites
         icons.put(surface, "star" if loved else "star_empty", self._star_place().center, self.px(22),
                   color("gold" if loved else "off"))  # fmt: skip
         card, small = self.px(size("card")), self.px(size("small"))
         room = rect.w - 2 * pad - self.px(32)
         native, language = native_unless_shown(self.ruleset.id, self.ruleset.native), self.ruleset.native_language
-        name = ruleset_name(self.ruleset.id)
+        name, left = self.entry.name, pad
+        if self.entry.preset is not None:
+            native = ""
+            left = draw_mark(surface, name, (pad, self.px(grown(22))), self.px(grown(24))) + self.px(8)
+            room -= left - pad
         native_wide = text.width(native, card, language=language)
         under = not native or text.width(name, card, True) + native_wide + self.px(12) > room
         if not under:
             at = rect.right - self.px(48), self.px(grown(22))
             write(surface, native, at, card, color("gold_hi"), anchor="midright", language=language)
-        write(surface, text.cut(name, room, card, True), (pad, self.px(grown(22))), card, color("text"), True)
+        write(surface, text.cut(name, room, card, True), (left, self.px(grown(22))), card, color("text"), True)
         self._second_line(surface, native if under else "", small)
         y = self.px(grown(72))
-        x = marks.badge(surface, players_of(self.ruleset), (pad, y), self.page.scale).right + self.px(6)
-        tiles = plural("tile", tile_count(self.ruleset), self.ruleset.id)
+        x = marks.badge(surface, players_of(self.entry), (pad, y), self.page.scale).right + self.px(6)
+        tiles = plural("tile", tile_count(self.entry), self.ruleset.id)
         x = marks.badge(surface, tiles, (x, y), self.page.scale).right + self.px(6)
-        least = minimum_of(self.ruleset)
+        least = minimum_of(self.entry)
         words = tr("selector_minimum", value=least) if least else tr("selector_no_minimum_badge")
         marks.badge(surface, words, (x, y), self.page.scale, color("gold_hi"))
-        lines = text.wrap(tagline(self.ruleset.id), rect.w - 2 * pad, small, lines=2)
+        lines = text.wrap(self.entry.tagline, rect.w - 2 * pad, small, lines=2)
         for i, line in enumerate(lines):
             write(surface, line, (pad, self.px(grown(99 + 20 * i))), small, color("text"))
         place, room = (pad, rect.h - self.px(38)), rect.w - 2 * pad
         hand(surface, self.ruleset.sample, place, self.px(19), self.px(6), room, arts=self.ruleset.arts)
 
     def _second_line(self, surface: pygame.Surface, native: str, pixels: int) -> None:
-        """Draw the name in another script, after the native name if that did not fit above."""
+        """Draw the name in another script, after the native name if that did not fit above; for a preset, its game."""
         x = self.px(16)
         if native:
             at, language = (x, self.px(grown(46))), self.ruleset.native_language
             x = write(surface, native, at, pixels, color("gold_hi"), language=language).right + self.px(10)
         other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(self.ruleset.id)
         other = "" if other == native else other
+        if self.entry.preset is not None:
+            other = ruleset_name(self.ruleset.id)
         shown = text.cut(other, self.rect.w - x - self.px(16), pixels)
         write(surface, shown, (x, self.px(grown(46))), pixels, color("dim"))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a preset out of the gallery with Delete; return true if the key was consumed."""
+        if event.key == pygame.K_DELETE and self.entry.preset is not None:
+            self.shelf.take_away(self.entry)
+            return True
+        return False
 
     def clicked(self, at: tuple[int, int]) -> None:
         """Toggle the star if it was hit, else select the card; go on after a double click."""
         if self._star_place().collidepoint(at):
-            self.shelf.star(self.ruleset.id)
+            self.shelf.star(self.entry.id)
             return
         super().clicked(at)
         now = pygame.time.get_ticks()

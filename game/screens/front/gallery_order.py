@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import by_name
 from rules.engine.ruleset import REGIONS
-from rules.engine.table import Ruleset
 
 LATELY = 4
 """So many rule sets that were played last stand before the others."""
 
 
-def shelves(found: Sequence[Ruleset], order: str, favorites: Collection[str],
-            played: Sequence[str]) -> list[tuple[str, list[Ruleset]]]:  # fmt: skip
-    """Return the rule sets under headings (shelves), each once.
+def shelves(found: Sequence[GalleryEntry], order: str, favorites: Collection[str],
+            played: Sequence[str]) -> list[tuple[str, list[GalleryEntry]]]:  # fmt: skip
+    """Return the entries under headings (shelves), each once.
 
-    `played` are ids of rule sets, the last played one last. In the order "mine" favorites come first, then recently
-    played ones, then the regions; any other order has one shelf without a heading.
+    `played` are ids of rule sets, the last played one last. In the order "mine" favorites come first, then presets,
+    then recently played rule sets, then the regions; any other order has one shelf without a heading.
     """
     named = sorted(found, key=by_name)
     if order == "players":
@@ -27,8 +27,10 @@ def shelves(found: Sequence[Ruleset], order: str, favorites: Collection[str],
     lately = [one for one in reversed(played) if one not in favorites][:LATELY]
     first = {
         "favorites": [one for one in named if one.id in favorites],
+        "presets": [one for one in named if one.id not in favorites and one.preset is not None],
         "lately": sorted((one for one in named if one.id in lately), key=lambda one: lately.index(one.id)),
     }
-    rest = [one for one in named if one.id not in favorites and one.id not in lately]
+    placed = {one.id for shelf in first.values() for one in shelf}
+    rest = [one for one in named if one.id not in placed]
     regions = {region: [one for one in rest if one.region == region] for region in REGIONS}
     return [(name, shelf) for name, shelf in {**first, **regions}.items() if shelf]

@@ -19,6 +19,7 @@ from game.screens.front.match_pane import PANE_WIDE, MatchPane
 from game.screens.front.seat_editor import SeatEditor
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
+from game.screens.presets import presets_of
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
@@ -257,8 +258,7 @@ class SeatsScreen(DrawerPage):
             self.rebuild()
             self.focus.named(f"name_{min(self.chairs.faults)}")
             return
-        self.menu.sat_down()
-        self.app.home("table", setup=self.menu.setup)
+        self.app.home("table", setup=presets_of(self.app).sit_down())
 
 
 def kind_words(level: str) -> str:

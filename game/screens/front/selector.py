@@ -7,18 +7,19 @@ import pygame
 from game.app.screen import Program
 from game.art import text
 from game.art.text import write
-from game.i18n import plural, tagline, term, tr
+from game.i18n import plural, term, tr
 from game.screens.front.detail import RulesetDetail
+from game.screens.front.entries import GalleryEntry, choose, chosen_entry, entries
 from game.screens.front.filters import SECOND, FilterRows
 from game.screens.front.gallery import RulesetCard
 from game.screens.front.gallery_order import shelves
-from game.screens.menu_state import menu_of, rulesets
+from game.screens.menu_state import menu_of
+from game.screens.presets import presets_of
 from game.tokens import color, grown, measure, size
 from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, StaticImage
-from rules.engine.table import Ruleset
 
 CARD, CARD_TALL, GAP, HEADING = 156, 176, 16, 36  # a card is taller where a line about a rule set needs two
 DETAIL_WIDE, LEAST_WIDE = 368, 402
@@ -34,7 +35,7 @@ class SelectorScreen(DrawerPage):
         """Create the gallery with the last rule set selected."""
         super().__init__(app)
         self.rows = FilterRows(self.rebuild)
-        self.chosen = menu_of(self.app).setup.ruleset
+        self.chosen = chosen_entry(self.app)
         self.cards: list[RulesetCard] = []
         self.detail: StaticImage | None = None
         self.view: ScrollView | None = None
@@ -46,7 +47,7 @@ class SelectorScreen(DrawerPage):
     def rebuild(self) -> None:
         """Rebuild the page and scroll to the selected card."""
         super().rebuild()
-        card = next((card for card in self.cards if card.ruleset.id == self.chosen), None)
+        card = next((card for card in self.cards if card.entry.id == self.chosen), None)
         if card is not None and self.view is not None:
             self.view.reveal(card.rect)
 
@@ -64,10 +65,10 @@ class SelectorScreen(DrawerPage):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def shown(self) -> list[tuple[str, list[Ruleset]]]:
-        """Return the rule sets that pass search and filters, as pairs of a shelf's name and its rule sets."""
+    def shown(self) -> list[tuple[str, list[GalleryEntry]]]:
+        """Return the entries that pass search and filters, as pairs of a shelf's name and its entries."""
         state = menu_of(self.app)
-        found = [ruleset for ruleset in rulesets() if self.rows.filters.passes(ruleset, state.favorites)]
+        found = [entry for entry in entries(self.app) if self.rows.filters.passes(entry, state.favorites)]
         return shelves(found, self.rows.order, state.favorites, state.played)
 
     def build(self) -> None:
@@ -77,7 +78,7 @@ class SelectorScreen(DrawerPage):
         beside = not self.narrow and self.pane_open
         filters = self.rows.build(self, left, right, left + wide if beside else right)
         found = self.shown()
-        known = [ruleset.id for _, shelf in found for ruleset in shelf]
+        known = [entry.id for _, shelf in found for entry in shelf]
         if known and self.chosen not in known:
             self.chosen = known[0]
         count = tr("selector_found", n=plural("ruleset", len(known)))
@@ -102,13 +103,13 @@ class SelectorScreen(DrawerPage):
         self.shortcuts.update({"/": lambda: self.focus.set(search, True), "*": lambda: self.star(self.chosen),
                                "f": lambda: self.star(self.chosen), "h": self.house_rules})  # fmt: skip
 
-    def _gallery(self, found: list[tuple[str, list[Ruleset]]], left: float, wide: float) -> None:
+    def _gallery(self, found: list[tuple[str, list[GalleryEntry]]], left: float, wide: float) -> None:
         """Create the cards below their headings, in as many columns as fit."""
         columns = 1 if self.narrow else max(1, int((wide + GAP) // (LEAST_WIDE + GAP)))
         room_below = 8 if self.pane_open else 84
         card_wide = (wide - GAP * (columns - 1)) / columns
         room, small = self.px(card_wide - 32), self.px(size("small"))
-        long = any(text.width(tagline(ruleset.id), small) > room for _, shelf in found for ruleset in shelf)
+        long = any(text.width(entry.tagline, small) > room for _, shelf in found for entry in shelf)
         tall = grown(CARD_TALL if long else CARD) - 40 * (grown(1) - 1)  # the tiles of a hand stay as they are
         heading = grown(HEADING)
         rows = sum((len(shelf) + columns - 1) // columns for _, shelf in found)
@@ -120,9 +121,9 @@ class SelectorScreen(DrawerPage):
             if name:
                 self._heading(name, len(shelf), (8, y, wide, heading))
                 y += heading
-            for i, ruleset in enumerate(shelf):
+            for i, entry in enumerate(shelf):
                 spot = (8 + i % columns * (card_wide + GAP), y + i // columns * (tall + GAP), card_wide, tall)
-                self.cards.append(RulesetCard(self, self, ruleset, spot, self.view))
+                self.cards.append(RulesetCard(self, self, entry, spot, self.view))
             y += (len(shelf) + columns - 1) // columns * (tall + GAP)
 
     def _heading(self, name: str, count: int, place: tuple[float, float, float, float]) -> None:
@@ -185,9 +186,13 @@ class SelectorScreen(DrawerPage):
 
     def _draw_detail(self, surface: pygame.Surface) -> None:
         """Draw the facts about the selected rule set."""
-        ruleset = next(ruleset for ruleset in rulesets() if ruleset.id == self.chosen)
-        changed = len(menu_of(self.app).house.get(ruleset.id, {}))
-        RulesetDetail(ruleset, changed, self.scale).draw(surface)
+        entry = self._entry()
+        house = menu_of(self.app).house.get(entry.ruleset.id, {}) if entry.preset is None else entry.preset.options
+        RulesetDetail(entry, len(house), self.scale).draw(surface)
+
+    def _entry(self) -> GalleryEntry:
+        """Return the selected entry."""
+        return next(card.entry for card in self.cards if card.entry.id == self.chosen)
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
@@ -195,36 +200,46 @@ class SelectorScreen(DrawerPage):
         """Select the rule set whose card receives the focus."""
         super().focus_moved(old, new)
         if isinstance(new, RulesetCard):
-            self.select(new.ruleset.id)
+            self.select(new.entry.id)
 
-    def select(self, ruleset_id: str) -> None:
-        """Select a rule set and show its pane."""
-        if ruleset_id != self.chosen:
-            old, self.chosen = self.chosen, ruleset_id
+    def select(self, entry_id: str) -> None:
+        """Select an entry and show its pane."""
+        if entry_id != self.chosen:
+            old, self.chosen = self.chosen, entry_id
             for card in self.cards:
-                if card.ruleset.id in (old, ruleset_id):
+                if card.entry.id in (old, entry_id):
                     card.repaint()
             if self.detail is not None:
                 self.detail.repaint()
 
-    def star(self, ruleset_id: str) -> None:
-        """Add a rule set to the favorites or remove it; its card moves only when the page is rebuilt."""
-        menu_of(self.app).toggle_favorite(ruleset_id)
+    def star(self, entry_id: str) -> None:
+        """Add an entry to the favorites or remove it; its card moves only when the page is rebuilt."""
+        menu_of(self.app).toggle_favorite(entry_id)
         for card in self.cards:
-            if card.ruleset.id == ruleset_id:
+            if card.entry.id == entry_id:
                 card.repaint()
 
+    def take_away(self, entry: GalleryEntry) -> None:
+        """Take a preset out of the gallery; it stays among the presets."""
+        if entry.preset is not None:
+            fault = presets_of(self.app).set_in_gallery(entry.preset, False)
+            self.rebuild()
+            if fault:
+                self.overlays.tell(term("preset"), fault)
+
     def house_rules(self) -> None:
-        """Open the house rules of the selected rule set."""
-        menu_of(self.app).choose(self.chosen)
+        """Open the house rules of the selected entry."""
+        choose(self.app, self._entry())
         self.app.open("house_rules")
 
     def help(self) -> None:
-        """Open the rulebook of the selected rule set (F1)."""
-        self.app.open("rulebook", ruleset=self.chosen)
+        """Open the rulebook of the selected entry (F1)."""
+        entry = self._entry()
+        options = {} if entry.preset is None else {"options": entry.table.options}
+        self.app.open("rulebook", ruleset=entry.ruleset.id, **options)
 
     def confirm(self) -> None:
-        """Go on to the seats with the selected rule set."""
+        """Go on to the seats with the selected entry."""
         if self.cards:
-            menu_of(self.app).choose(self.chosen)
+            choose(self.app, self._entry())
             self.app.open("seats")

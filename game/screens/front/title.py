@@ -13,13 +13,15 @@ from game.app.user_data import login_name
 from game.art import icons, marks, shapes, text
 from game.art.picture import emblem
 from game.art.text import write
-from game.i18n import plural, ruleset_name, term, tr
+from game.i18n import plural, term, tr
 from game.play import lessons
 from game.play.setup import own_name
 from game.screens.error_texts import notice_words
 from game.screens.front.frame import BELOW, Frame
 from game.screens.front.welcome import Welcome
+from game.screens.match_names import match_name
 from game.screens.menu_state import menu_of, rulesets
+from game.screens.presets import presets_of
 from game.screens.resuming import go_on
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
@@ -152,8 +154,9 @@ class TitleScreen(Page):
         """Create the entries of the menu."""
         state = menu_of(self.app)
         others = sum(not seat.human for seat in state.setup.seats)
-        name = ruleset_name(state.setup.ruleset)
-        quick = self._fitting(tr("title_quick_sub", ruleset=name, n=plural("computer", others)), name)
+        preset = presets_of(self.app).current_unchanged
+        name = match_name(state.setup.ruleset, preset)
+        quick = self._fitting(tr("title_quick_sub", ruleset=name, n=plural("computer", others)), preset or name)
         sets = rulesets()
         counts = [n for ruleset in sets for n in ruleset.seats] or [4]
         found = plural("ruleset", len(sets))
@@ -273,8 +276,7 @@ class TitleScreen(Page):
         state = menu_of(self.app)
         self._met("know")
         state.choose(state.setup.ruleset)
-        state.sat_down()
-        self.app.open("table", setup=state.setup)
+        self.app.open("table", setup=presets_of(self.app).sit_down())
 
     def call(self, name: str) -> None:
         """Set the player's name while it is typed."""

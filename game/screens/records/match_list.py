@@ -9,9 +9,10 @@ import pygame
 from game.app.screen import Program
 from game.art import shapes, text
 from game.art.text import write
-from game.i18n import ruleset_name, term, tr
+from game.i18n import term, tr
 from game.screens.date_texts import when
 from game.screens.error_texts import said
+from game.screens.match_names import match_name
 from game.tokens import color, seat_color, size
 from game.ui.focus import Target
 from game.ui.page import Page
@@ -54,7 +55,7 @@ class MatchRow(Widget):
         right, stamp = self.rect.w - self.px(20), " · ".join([*marks_of(self.kept), when(self.kept.touched)])
         write(surface, stamp, (right, y), small, color("gold_hi"), anchor="midright")
         room: int = self.rect.w - max(text.width(stamp, small), below) - self.px(gap)
-        name = text.cut(ruleset_name(self.kept.ruleset), room, card, True)
+        name = text.cut(name_of(self.kept), room, card, True)
         write(surface, name, (self.px(20), y), card, color("text"), True)
         return room
 
@@ -72,6 +73,11 @@ class MatchRow(Widget):
         if now - self._last < TWICE:
             self.page.confirm()
         self._last = now
+
+
+def name_of(kept: MatchSummary) -> str:
+    """Return the name of a saved match."""
+    return match_name(kept.ruleset, kept.meta.get("preset"))
 
 
 def marks_of(kept: MatchSummary) -> list[str]:
@@ -120,7 +126,7 @@ class MatchList(Page):
         if row is None:
             return
         kept = row.kept
-        body = tr("saves_delete_body", ruleset=ruleset_name(kept.ruleset), when=when(kept.touched))
+        body = tr("saves_delete_body", ruleset=name_of(kept), when=when(kept.touched))
         self.overlays.ask(QuestionBox(tr("saves_delete"), body, (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("delete", term("delete"), self.delete, gold=True),

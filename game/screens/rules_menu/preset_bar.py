@@ -43,9 +43,13 @@ def build(page: Page) -> list[Target]:
               changed=changed)
     ]  # fmt: skip
     x += LIST_WIDE + 16
+    ruleset = presets.menu.setup.ruleset
+    shown = any((one.ruleset, one.name) == (ruleset, current) for one in presets.in_gallery())
     actions: list[tuple[str, str, Callable[[], None], bool]] = [
         ("save", term("save"), lambda: save(page), changed and bool(current)),
         ("save_as", tr("preset_save_as"), lambda: ask_name(page), True),
+        ("in_gallery", tr("preset_gallery_hide" if shown else "preset_gallery_show"),
+         lambda: tell(page, presets.show_current(not shown)), bool(current)),
         ("delete", term("delete"), lambda: ask_delete(page), bool(current)),
         ("import", term("import"), lambda: offer_files(page), True),
         ("export", term("export"), lambda: export(page), True),
@@ -53,7 +57,7 @@ def build(page: Page) -> list[Target]:
         ("duplicate", tr("preset_duplicate"), lambda: tell(page, presets.duplicate(current)), bool(current)),
     ]
     if not current:
-        actions = actions[:-2]
+        actions = [action for action in actions if action[0] not in ("in_gallery", "rename", "duplicate")]
     wants = [max(88.0, Button.wants(words, page.scale) - 4) for _, words, _, _ in actions]
     fits = fitting(wants, page.right - x)
     for (name, words, action, enabled), wide in zip(actions[:fits], wants[:fits], strict=True):

@@ -11,6 +11,7 @@ import pytest
 from game.art import text as letters
 from game.i18n import ruleset_name
 from game.screens.front.detail import RulesetDetail
+from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, special_tiles
 from game.screens.front.filters import KINDS, Filters
 from game.screens.front.gallery_order import shelves
@@ -24,17 +25,17 @@ from rules.engine.table import Ruleset
 from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 
-ALL = {ruleset.id: ruleset for ruleset in rulesets()}
+ALL = {ruleset.id: GalleryEntry(ruleset) for ruleset in rulesets()}
 
 
 def found(filters: Filters) -> set[str]:
     """The ids that pass."""
-    return {name for name, ruleset in ALL.items() if filters.passes(ruleset, ())}
+    return {name for name, entry in ALL.items() if filters.passes(entry, ())}
 
 
-def standing(shelf: list[tuple[str, list[Ruleset]]]) -> list[str]:
+def standing(shelf: list[tuple[str, list[GalleryEntry]]]) -> list[str]:
     """The ids in the order of the gallery."""
-    return [ruleset.id for _, those in shelf for ruleset in those]
+    return [entry.id for _, those in shelf for entry in those]
 
 
 # -- search and filters ------------------------------------------------------------------------------------------------
@@ -194,7 +195,7 @@ def test_the_pane_has_room_for_large_words(cuts: set[str], window: tuple[int, in
     high = page.detail.rect.h
     cuts.clear()
     for ruleset in ALL:
-        detail = RulesetDetail(registry.get(ruleset), 0, page.scale)
+        detail = RulesetDetail(ALL[ruleset], 0, page.scale)
         detail.draw(pygame.Surface(page.detail.rect.size))
         assert detail._draw(pygame.Surface((page.detail.rect.w, 1))) <= high, ruleset
     assert not cuts
