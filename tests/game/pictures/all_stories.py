@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.game.pictures import (
     boards,
+    corners,
     dealt_hands,
     errands,
     layouts,
@@ -16,6 +17,6 @@ from tests.game.pictures import (
 from tests.game.pictures.stories import STORIES
 
 __all__ = [
-    "STORIES", "boards", "dealt_hands", "errands", "layouts", "motions", "rarer_stories", "set_out", "sweeps",
-    "table_sweeps",
+    "STORIES", "boards", "corners", "dealt_hands", "errands", "layouts", "motions", "rarer_stories", "set_out",
+    "sweeps", "table_sweeps",
 ]  # fmt: skip
