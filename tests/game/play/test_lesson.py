@@ -23,9 +23,10 @@ from game.play.lessons import Lesson, Partner, lesson, lesson_ids, opened_match,
 from game.screens.front.lessons import LessonsScreen
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
-from game.table.aids.lesson_pane import LessonPane, card_box, lines_per_page, wrap_to_card
+from game.table.aids.lesson_pane import LessonPane, card_box, lines_per_page, mark, wrap_to_card
 from game.table.aids.teacher import OTHER, Advice, Teacher, said
 from game.table.board.waits import waits
+from game.table.input.button_contents import small_tiles_of
 from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text
 from rules.core.melds import Form
@@ -364,6 +365,31 @@ def test_what_is_advised_is_what_enter_does(open_lesson: Opened, lesson_id: str)
         assert shared > before and table.session.match.events[:shared] == expected.events[:shared]
     else:
         pytest.fail("the lesson does not end")
+
+
+def test_the_advised_one_of_several_sets_is_drawn_focused_and_taken(open_lesson: Opened) -> None:
+    """Also where it is not the first."""
+    program, table, _ = open_lesson("mcr")
+    hands = table.hands
+    for _ in range(60):
+        program.until(lambda: hands.offers.any)
+        offer = next((one for one in hands.offers.buttons if one.key == "chow" and len(one.choices) > 1), None)
+        if offer is not None:
+            break
+        throws = sorted(hands.offers.discards.items(), key=lambda item: -table.director.board.faces[item[0]])
+        table.answer(throws[0][1] if throws else PASS)
+    assert offer is not None
+    advised_claim = offer.choices[-1]
+    mark(hands, advised_claim)
+    table._show_all()
+    entry = next(one for one in table.panes.bar.entries if one.name == "button:chow")
+    assert table.view is not None and entry.look.small_tiles == small_tiles_of(advised_claim, table.view)
+    table.clock += 1.0
+    program.key(pygame.K_RETURN)
+    assert hands.unfolded is not None and hands.unfolded.choices[hands.focus] == advised_claim
+    program.key(pygame.K_RETURN)
+    claimed = [event for event in table.session.match.events if isinstance(event, ev.Claimed) and event.seat == 0]
+    assert set(advised_claim.used) < set(claimed[-1].meld.tiles)
 
 
 def test_the_pages_are_turned_in_one_place(open_lesson: Opened) -> None:
