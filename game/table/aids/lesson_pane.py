@@ -135,8 +135,12 @@ class LessonPane:
         if self.ending:
             return
         self.advice, self.page = None if view is None else self.teacher.advice(view), 0
-        if self.advice is not None and self.advice.action is not None:
-            mark(hands, self.advice.action)
+        if self.advice is None or self.advice.action is None:
+            return
+        action = self.advice.action
+        if isinstance(action, SetAside) and hands.tray_places:
+            hands.marked = set(action.tiles)
+        mark(hands, action)
 
     def notice(self, view: View, action: Action) -> None:
         """Tell the teacher how the pupil has answered."""
@@ -316,7 +320,7 @@ class LessonPane:
 
 
 def mark(hands: HandControl, action: Action) -> None:
-    """Choose what an action stands for, so that Enter takes it: its tile, its tiles to give, or its button."""
+    """Choose what an action stands for: its tile, or its button."""
     if isinstance(action, Discard) or (isinstance(action, SetAside) and action in hands.offers.discards.values()):
         hands.chosen, hands.focus = action.used[0], -1
         hands.declaring = isinstance(action, Discard) and action.ready
@@ -324,8 +328,6 @@ def mark(hands: HandControl, action: Action) -> None:
         found = next((i for i, offer in enumerate(hands.offers.buttons) if action in offer.choices), None)
         if found is not None:
             hands.focus, hands.keys_used, hands.advised = found, True, action
-            if isinstance(action, SetAside):
-                hands.marked, hands.chosen = set(action.tiles), None
     hands.show()
 
 
