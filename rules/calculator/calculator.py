@@ -19,6 +19,7 @@ from rules.calculator.circumstances import (
 )
 from rules.calculator.legality import as_laid
 from rules.calculator.legality import judge as legal_count
+from rules.calculator.possible_additions import BRINGS, can_add, may_only_draw
 from rules.core.errors import RulesError
 from rules.core.melds import Form, Group
 from rules.core.options import OptionValues
@@ -237,7 +238,8 @@ class Addition:
 
 
 def additions(draft: Draft, table: Table, known: Distinctions) -> tuple[Addition, ...]:
-    """Return the changes that raise the score of a complete hand, greatest gain first, then in the rule set's order.
+    """Return the possible changes that raise the score of a complete hand, greatest gain first, then in the rule set's
+    order.
 
     `known` are the circumstances that matter in the rule set.
     """
@@ -247,10 +249,13 @@ def additions(draft: Draft, table: Table, known: Distinctions) -> tuple[Addition
     if not base.groups and not base.lines:
         return ()
     other = BY_DISCARD if draft.by == BY_SELF else BY_SELF
-    tried = [(Addition(0, by=other), replace(draft, by=other))]
+    case, tried = draft.as_case(table), list[tuple[Addition, Draft]]()
+    if all(goes_with(flag, other) for flag in case.flags) and not (other == BY_DISCARD and may_only_draw(case)):
+        tried.append((Addition(0, by=other), replace(draft, by=other)))
     for flag in known.offers(draft.by):
-        if flag not in draft.flags and flag != "dead_hand":
-            tried.append((Addition(0, flag=flag), replace(draft, flags=draft.flags | {flag})))
+        if flag not in case.flags and flag != "dead_hand" and can_add(table, known, case, flag):
+            brought = {flag, *BRINGS.get(flag, ())}
+            tried.append((Addition(0, flag=flag), replace(draft, flags=draft.flags | brought)))
     used = draft.used(table.ruleset.inputs)
     for kind in sorted(table.bonus.kinds | table.bonus.at_will):
         if used[kind] < table.copies.get(kind, 0):

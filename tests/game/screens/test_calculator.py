@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -82,8 +83,29 @@ def test_additions_are_what_they_say() -> None:
     listed = additions(draft, table, known)
     found = {addition.flag or addition.by or addition.bonus: addition.gain for addition in listed}
     assert found[BY_SELF] == 1 and base is not None
-    assert "robbing_kong" in found and "heavenly" not in found
+    assert "last_tile" in found and not {"heavenly", "robbing_kong"} & set(found), "a pair of what is robbed"
     assert all(gain > 0 for gain in found.values())
+
+
+@pytest.mark.parametrize(
+    ("ruleset_id", "line", "flags", "never", "still"),
+    [
+        ("riichi", "234m 55p 678s 34s chow:456p <5s", "", {"ready", "double_ready", "ippatsu", "first_turn"}, set()),
+        ("riichi", "234m 345p 567s 88s 67p <5p", "", {"ippatsu", "first_turn"}, {"ready", "double_ready", "last_tile"}),
+        ("riichi", "234m 345p 567s 88s 67p +5p", "ready", {"replacement", "first_turn"}, {"ippatsu", "last_tile"}),
+        ("riichi", "123m 46p 345s 33z ckong:9999p +5p", "", {"first_turn"}, {"replacement", "ready"}),
+        ("mcr", "123m 55p 678s 345s 89p +7p", "", {"replacement"}, {"last_tile"}),
+        ("mcr", "11123m 99m 678s 345s <1m", "", {"robbing_kong", "last_of_kind"}, {"last_tile"}),
+        ("taiwanese", "123456m 55p 678s 345s 12p +3p", "", {"eight_flowers", "heavenly_hand"}, {"last_tile"}),
+    ],
+)  # fmt: skip
+def test_nothing_impossible_would_add(ruleset_id: str, line: str, flags: str, never: set[str], still: set[str]) -> None:
+    ruleset = registry.get(ruleset_id)
+    table = ruleset.at(ruleset.resolve({"minimum_points": 0} if ruleset_id == "mcr" else {}))
+    draft = replace(read(line, Draft(seat=1, source=2), ruleset, table), flags=frozenset(flags.split()))
+    draft = replace(draft, by=BY_DISCARD if "<" in line else BY_SELF)
+    found = {addition.flag for addition in additions(draft, table, distinctions_of(ruleset_id, table.options))}
+    assert not found & never and still <= found
 
 
 def test_only_what_a_rule_set_distinguishes_is_known() -> None:
