@@ -129,6 +129,8 @@ class _Values:
     last_ruleset: str = _setting("", text(64))
     house: Rules = field(default_factory=dict, metadata={"check": house_rules_check})
     """House rules last used, by rule set."""
+    presets: dict[str, str] = field(default_factory=dict, metadata={"check": mapping_of(text(200))})
+    """The preset that the house rules came from, by rule set."""
     seats: tuple[Person, ...] = _setting((), people)
     by_dice: bool = _setting(True, boolean)
     curtain: bool = _setting(True, boolean)

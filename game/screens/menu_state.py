@@ -17,6 +17,7 @@ from game.i18n import fold, ruleset_name, words
 from game.play.setup import MatchSetup, first_ruleset, level_unknown, own_name, players_of
 from game.screens.saved_matches import SavedMatches
 from game.table.board.table_style import STYLED_BY, tile_style
+from rules.calculator.calculator import Draft
 from rules.core.errors import RulesError
 from rules.core.options import OptionValues, Value
 from rules.core.words import second_persons
@@ -56,8 +57,10 @@ class MenuState:
         self.favorites = set(self.settings.favorites)
         self.played = list(self.settings.played)
         self.house: dict[str, dict[str, Value]] = {}
-        self.presets: dict[str, str] = {}
-        """By rule set, the preset that its house rules came from, where another rule set is being set up."""
+        self.presets = dict(self.settings.presets)
+        """By rule set, the preset that its house rules came from."""
+        self.calculated: tuple[str, str, Draft] | None = None
+        """The hand left in the calculator, with its rule set and its kind of house rules."""
         self.past: list[MatchSetup] = []
         """How the house rules of this rule set were before each change."""
         self.introduced = bool(self.settings.introduced)
@@ -92,9 +95,7 @@ class MenuState:
 
     def _first_setup(self) -> MatchSetup:
         """Return the setup last played, or one for the first rule set."""
-        known = [ruleset.id for ruleset in rulesets()]
-        wanted = self.settings.last_ruleset, first_ruleset()
-        first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
+        first = self.quick_ruleset.id
         chairs: dict[str, Any] = {name: getattr(self.settings, name) for name in CHAIRS}
         seats = self._as_called(self.settings.seats)
         if (notice := level_unknown(seats, "settings")) is not None:
@@ -128,13 +129,19 @@ class MenuState:
 
     def choose(self, ruleset_id: str) -> None:
         """Set up a match under a rule set with the house rules it was last played with, and adapt the seats."""
-        self.presets[self.setup.ruleset] = self.setup.preset
         preset = self.presets.get(ruleset_id, "")
         if ruleset_id != self.setup.ruleset:
             self.past.clear()
         options = dict(self.house.get(ruleset_id, {}))
         self.setup = replace(self.setup, ruleset=ruleset_id, options=options, preset=preset, lesson="")
         self.fit_seats()
+
+    @property
+    def quick_ruleset(self) -> Ruleset:
+        """The rule set of a quick match: the one last played, whichever was looked at since."""
+        known = {ruleset.id: ruleset for ruleset in rulesets()}
+        wanted = self.settings.last_ruleset, first_ruleset()
+        return next((known[name] for name in wanted if name in known), rulesets()[0])
 
     def fit_seats(self) -> None:
         """Adapt the number of seats to the house rules, and name new computer players."""
@@ -155,7 +162,13 @@ class MenuState:
         if self.past:
             before = self.past.pop()
             self._take(before.options)
-            self.setup = replace(self.setup, preset=before.preset)
+            self.name_preset(before.preset)
+
+    def name_preset(self, name: str) -> None:
+        """Remember the name of the preset that the house rules come from; empty for none."""
+        self.setup = replace(self.setup, preset=name)
+        self.presets[self.setup.ruleset] = name
+        self.app.user_data.change(presets={ruleset: preset for ruleset, preset in self.presets.items() if preset})
 
     def _take(self, options: Mapping[str, Value]) -> None:
         """Store and save the house rules, and adapt the seats."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 
 from game import i18n
 from game.app.desktop import files_about
 from game.app.screen import Program
+from game.i18n import term, tr
 from game.play.setup import MatchSetup
 from game.screens.error_texts import refused, said
 from game.screens.menu_state import MenuState, menu_of
 from rules.core.errors import RulesError
 from rules.core.options import Value
+from rules.engine.table import Ruleset
 from saves.errors import SaveError
 from saves.files import path_typed
 from saves.presets import Preset, Presets
@@ -83,7 +84,7 @@ class PresetShelf:
     def take(self, name: str) -> None:
         """Use the house rules of a preset."""
         self.menu.change_all(self.options(name))
-        self.menu.setup = replace(self.menu.setup, preset=name)
+        self.menu.name_preset(name)
 
     def keep(self, name: str) -> str:
         """Save the current house rules as a preset and use it; return an error message or an empty string."""
@@ -91,7 +92,7 @@ class PresetShelf:
             kept = self.kept.save(name, self.menu.setup.ruleset, self.menu.setup.options, replace=True)
         except SaveError as fault:
             return said(fault)
-        self.menu.setup = replace(self.menu.setup, preset=kept.name)
+        self.menu.name_preset(kept.name)
         return ""
 
     def drop(self, name: str) -> str:
@@ -100,7 +101,7 @@ class PresetShelf:
             self.kept.delete(self.kept.find(name, self.menu.setup.ruleset))
         except SaveError as fault:
             return said(fault)
-        self.menu.setup = replace(self.menu.setup, preset="")
+        self.menu.name_preset("")
         return ""
 
     def rename(self, name: str, new: str) -> str:
@@ -109,7 +110,7 @@ class PresetShelf:
             kept = self.kept.rename(self.kept.find(name, self.menu.setup.ruleset), new)
         except SaveError as fault:
             return said(fault)
-        self.menu.setup = replace(self.menu.setup, preset=kept.name)
+        self.menu.name_preset(kept.name)
         return ""
 
     def duplicate(self, name: str) -> str:
@@ -118,7 +119,7 @@ class PresetShelf:
             kept = self.kept.duplicate(self.kept.find(name, self.menu.setup.ruleset))
         except SaveError as fault:
             return said(fault)
-        self.menu.setup = replace(self.menu.setup, preset=kept.name)
+        self.menu.name_preset(kept.name)
         return ""
 
     def set_in_gallery(self, preset: Preset, shown: bool) -> str:
@@ -179,6 +180,23 @@ class PresetShelf:
 def presets_of(app: Program) -> PresetShelf:
     """Return the presets for the match that a program is setting up."""
     return PresetShelf(menu_of(app), app.home_folder)
+
+
+def shown_name(name: str) -> str:
+    """Return a preset's label; the empty name means the rule book's own rules."""
+    return name or term("preset_standard")
+
+
+def rules_words(menu: MenuState, ruleset: Ruleset) -> str:
+    """Return which house rules a rule set is played with: a preset's name, or how many differ from the rulebook."""
+    options = ruleset.resolve(menu.house[ruleset.id])
+    preset = menu.presets.get(ruleset.id, "")
+    shelf = PresetShelf(menu, menu.app.home_folder)
+    if preset and ruleset.resolve(shelf.of(ruleset.id).get(preset, {})) == options:
+        return preset
+    usual = ruleset.usual(options)
+    changed = sum(key not in usual or options[key] != usual[key] for key in options)
+    return tr("title_quick_changed", n=changed) if changed else tr("title_quick_standard")
 
 
 def free_path(path: Path) -> Path:

@@ -58,7 +58,7 @@ FITS: Mapping[str, Callable[[HandContext], bool]] = {
     "kong_on_kong": lambda case: kongs(case) > 1,
     "double_kong_win": lambda case: kongs(case) > 1,
     "robbing_kong": lambda case: copies_of_win(case) == 1,
-    "last_of_kind": lambda case: case.win not in map(plain, case.concealed),
+    "last_of_kind": lambda case: all(plain(kind) != case.win for kind in case.concealed),
     "eight_flowers": lambda case: len(case.bonus) >= 8,
     "seven_rob_one": lambda case: len(case.bonus) >= 7,
     "heavenly": lambda case: case.seat == 0,

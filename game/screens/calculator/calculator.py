@@ -56,8 +56,20 @@ class CalculatorScreen(DrawerPage):
         self._rank = ""
         self._words = ""
         self.presets = presets_of(app)
-        self.model = HandModel(menu, self.presets, ruleset=ruleset or menu.setup.ruleset, options=options,
-                                   case=case, show=self._show, rebuild=self.rebuild, refused=self._refused)  # fmt: skip
+        self._own = case is None and options is None
+        left = menu.calculated if self._own else None
+        first = ruleset or (left[0] if left is not None else menu.setup.ruleset)
+        self.model = HandModel(menu, self.presets, ruleset=first, options=options, case=case,
+                               show=self._show, rebuild=self.rebuild, refused=self._refused)  # fmt: skip
+        if left is not None:
+            self.model.resume(*left[1:])
+            self._words = written_hand(self.model.draft)
+
+    def leave(self) -> None:
+        """Keep the player's hand for the next time, then leave; a hand shown from elsewhere does not take its place."""
+        if self._own:
+            menu_of(self.app).calculated = self.model.ruleset.id, self.model.rules, self.model.draft
+        super().leave()
 
     def _show(self, typed: bool) -> None:
         """Update the typed text and the widgets after the hand has changed; `typed`: the change came from the text

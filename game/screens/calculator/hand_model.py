@@ -55,6 +55,15 @@ class HandModel:
         self._example = -1
         self._choose(ruleset)
 
+    def resume(self, rules: str, draft: Draft) -> None:
+        """Go on with a hand and the kind of house rules of an earlier time."""
+        self.rules, self.draft = rules if self._known(rules) else "last", draft
+        self._choose(self.ruleset.id)
+
+    def _known(self, rules: str) -> bool:
+        """Return true if these are house rules that can be chosen now."""
+        return rules in ("last", "book") or rules.removeprefix("preset:") in self.presets.of(self.ruleset.id)
+
     def _choose(self, ruleset_id: str) -> None:
         """Switch to a rule set under the chosen kind of house rules, and score the hand again."""
         self.ruleset: Ruleset = registry.get(ruleset_id)

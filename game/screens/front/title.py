@@ -19,13 +19,13 @@ from game.play.setup import own_name
 from game.screens.error_texts import notice_words
 from game.screens.front.frame import BELOW, Frame
 from game.screens.front.welcome import Welcome
-from game.screens.match_names import match_name
 from game.screens.menu_state import menu_of, rulesets
-from game.screens.presets import presets_of
+from game.screens.presets import presets_of, rules_words
 from game.screens.resuming import go_on
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
+from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from game.ui.text_field import Entry
@@ -34,9 +34,9 @@ from rules.core.words import LANGUAGES
 from saves import VERSION
 
 LEFT, LEFT_WIDE = 56, 432
-ENTRY_STEP = 62
-LOW_STEP = 54  # of the entries in a low window
+ENTRY_STEP = 72
 FRAME_WIDE = 672
+TITLE_SHARE, LINE_SHARE = 0.43, 0.33  # of the height of an entry, which large text may not exceed
 LOW = 700  # units; in a lower window everything moves together
 
 
@@ -68,13 +68,14 @@ class MenuEntry(Widget):
         icons.put(surface, self.icon_name, box.center, self.px(22), color("gold_ink" if self.strong else "gold_hi"))
         cap = marks.keycap(surface, self.cap, (rect.right - self.px(16), rect.centery), self.page.scale, "midright")
         room = cap.x - self.px(12) - self.px(68)
-        title = text.shrunk(self.title, room, self.px(size("card")), True)
-        small = self.small
-        at = self.px(68), rect.centery - self.px(11)
+        title = text.shrunk(self.title, room, min(self.px(size("card")), round(rect.h * TITLE_SHARE)), True)
+        most = max(self.px(text.LEAST), round(rect.h * LINE_SHARE))
+        small = text.shrunk(self.line, room, min(self.small, most))
+        at = self.px(68), round(rect.h * 0.32)
         write(surface, text.cut(self.title, room, title, True), at, title, color("text"), True)
         line = text.cut(self.line, room, small)
         self.tool_tip_text = self.line if line != self.line else None
-        write(surface, line, (self.px(68), rect.centery + self.px(12)), small, color("dim"))
+        write(surface, line, (self.px(68), round(rect.h * 0.73)), small, color("dim"))
 
 
 class TitleScreen(Page):
@@ -89,7 +90,6 @@ class TitleScreen(Page):
         self._shown = False  # whether the page has been on the screen
         self.called = app.settings.player or login_name()
         self.left_wide = float(LEFT_WIDE)
-        self.step = float(ENTRY_STEP)
         self._told: set[str] = set()  # files of translations that were named as unreadable
 
     @property
@@ -111,7 +111,6 @@ class TitleScreen(Page):
         saved = state.saved.newest()
         low = self.height < LOW
         top = max(0.0, (self.height - 720) / 2) - (40 if low else 0)
-        self.step = float(LOW_STEP if low else ENTRY_STEP)
         room = self.width - 2 * self.margin
         tight = room < LEFT + LEFT_WIDE + 64 + FRAME_WIDE
         gap = 24.0 if tight else 64.0
@@ -121,9 +120,9 @@ class TitleScreen(Page):
         wide = self.left_wide + gap + frame_wide
         left = max(self.margin if tight else float(LEFT), (self.width - wide) / 2)
         self._wordmark(left, top)
-        entries = self._entries(left, top + 208)
-        frame, above = left + self.left_wide + gap, top + 64
         foot_y = self.height - 28 if low else max(top + 688, self.height - 32)
+        entries = self._entries(left, top + 208, foot_y - 20)
+        frame, above = left + self.left_wide + gap, top + 64
         buttons: list[Widget | Entry]
         if self.welcoming:
             self.frame, welcome = None, Welcome(self, self, frame_wide, picture_tall + BELOW + 48)
@@ -136,10 +135,9 @@ class TitleScreen(Page):
         end = max(frame, max(widget.rect.right for widget in foot) / self.scale + 16)
         foot += self._notice(end, above + picture_tall + BELOW + 64, frame + frame_wide - end)
         self.focus.region("saved", buttons)
-        self.focus.region("entries", entries)
+        self.focus.region("entries", list[Target](entries))
         self.focus.region("foot", foot)
-        letters = {"quick": "q", "new": "n", "lessons": "l", "rulebook": "r", "replays": "p", "statistics": "s",
-                   "settings": "g"}  # fmt: skip
+        letters = {entry.name: entry.cap.lower() for entry in entries}
         self.shortcuts.update({letters[entry.name]: entry.action for entry in entries if entry.action is not None})
 
     def _wordmark(self, x: float, y: float) -> None:
@@ -150,13 +148,14 @@ class TitleScreen(Page):
         pixels = text.shrunk(sub, room, self.px(size("card")))
         write(self.ground, text.cut(sub, room, pixels), (self.px(x + 119), self.px(y + 149)), pixels, color("gold_hi"))
 
-    def _entries(self, x: float, y: float) -> list[Widget]:
-        """Create the entries of the menu."""
+    def _entries(self, x: float, y: float, bottom: float) -> list[MenuEntry]:
+        """Create the entries of the menu between `y` and `bottom`."""
         state = menu_of(self.app)
-        others = sum(not seat.human for seat in state.setup.seats)
-        preset = presets_of(self.app).current_unchanged
-        name = match_name(state.setup.ruleset, preset)
-        quick = self._fitting(tr("title_quick_sub", ruleset=name, n=plural("computer", others)), preset or name)
+        ruleset = state.quick_ruleset
+        options = ruleset.resolve(state.house[ruleset.id])
+        others = max(0, ruleset.players_in(options) - state.setup.people)
+        rules = tr("title_quick_rules", ruleset=ruleset_name(ruleset.id), rules=rules_words(state, ruleset))
+        quick = self._fitting(tr("title_quick_sub", ruleset=rules, n=plural("computer", others)), rules)
         sets = rulesets()
         counts = [n for ruleset in sets for n in ruleset.seats] or [4]
         found = plural("ruleset", len(sets))
@@ -167,14 +166,17 @@ class TitleScreen(Page):
             ("new", (term("new_match"), new), "plus", "N", go("selector")),
             ("lessons", (tr("title_lessons"), tr("title_lessons_sub")), "bulb", "L", go("lessons")),
             ("rulebook", (term("rulebook"), tr("title_rulebook_sub")), "book", "R", go("rulebook")),
+            ("calculator", (term("calculator"), tr("title_calculator_sub")), "calculator", "C", go("calculator")),
             ("replays", (term("replays"), tr("title_replays_none")), "film", "P", go("replays")),
             ("statistics", (term("statistics"), tr("title_statistics_sub")), "chart", "S", go("statistics")),
             ("settings", (term("settings"), tr("title_settings_sub")), "gear", "G", go("settings")),
         ]
         rows = [row for row in rows if row[0] in ("quick", "new") or row[0] in SCREENS]
-        small = min(text.shrunk(words[1], self._line_room, self.px(size("small"))) for _, words, *_ in rows)
+        step = min(ENTRY_STEP, (bottom - y) / len(rows))
+        lines = [words[1] for name, words, *_ in rows if name != "quick"]  # which may be longer than all others
+        small = min(text.shrunk(line, self._line_room, self.px(size("small"))) for line in lines)
         return [
-            MenuEntry(self, name, (x, y + i * self.step, self.left_wide, self.step - 8), words, mark, cap, action,
+            MenuEntry(self, name, (x, y + i * step, self.left_wide, step - 8), words, mark, cap, action,
                       small, strong=name == "quick")
             for i, (name, words, mark, cap, action) in enumerate(rows)
         ]
@@ -198,12 +200,11 @@ class TitleScreen(Page):
         return go
 
     def _foot(self, x: float, y: float) -> list[Widget]:
-        """Create the foot of the page: version, calculator, quit and the list of languages."""
+        """Create the foot of the page: version, quit and the list of languages."""
         made: list[Widget] = []
         at = x - 10
         for name, words, action in (
             ("licences", f"Sparrows {VERSION}", self.way_to("licences")),
-            ("calculator", term("calculator"), self.way_to("calculator")),
             ("quit", term("quit"), self.leave_program),
         ):
             if name != "quit" and name not in SCREENS:
@@ -275,7 +276,7 @@ class TitleScreen(Page):
         """Start a match at once with the last rules and seats."""
         state = menu_of(self.app)
         self._met("know")
-        state.choose(state.setup.ruleset)
+        state.choose(state.quick_ruleset.id)
         self.app.open("table", setup=presets_of(self.app).sit_down())
 
     def call(self, name: str) -> None:

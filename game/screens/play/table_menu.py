@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.desktop import copy
 from game.app.screen import Program
 from game.art import text
 from game.art.felt import LOW, table_felt
@@ -26,7 +27,7 @@ class TableMenuScreen(Page):
                  seal: str = "") -> None:  # fmt: skip
         """Create the menu. `where` names the deal, `behind` is a picture of the table, `seal` the hash of the wall."""
         super().__init__(app)
-        self.seal = seal
+        self.seal, self.copied = seal, False
         self.ruleset, self.options, self.where, self.behind = ruleset, options, where, behind
 
     def first_focus(self) -> str:
@@ -47,9 +48,12 @@ class TableMenuScreen(Page):
             ("rulebook", term("rulebook"), "F1", self.look_up, "plain"),
             ("keys", tr("keys_title"), "", self.show_keys, "plain"),
             ("settings", term("settings"), "", self.show_settings, "plain"),
+            *([("seal", tr("table_seal_copy"), "", self.copy_seal, "plain")] if self.seal else []),
             ("leave", tr("table_leave"), "", self.leave_table, "plain"),
         ]
         foot_lines = [tr("quit_body"), *([seal_words(self.seal)] if self.seal else [])]
+        if self.copied:
+            foot_lines[-1] = tr("table_seal_copied")
         widest = max(text.width(line, self.px(size("small"))) for line in foot_lines) / self.scale
         wide = max(WIDE, widest + 50)
         middle, room = self.width / 2, wide - 48
@@ -81,6 +85,13 @@ class TableMenuScreen(Page):
     def show_settings(self) -> None:
         """Open the settings, which the table applies on return."""
         self.app.open("settings")
+
+    def copy_seal(self) -> None:
+        """Copy the whole seal to the clipboard; without one, show it."""
+        self.copied = copy(self.seal)
+        self.rebuild()
+        if not self.copied:
+            self.overlays.tell(tr("table_seal_copy"), " ".join(self.seal[at : at + 8] for at in range(0, 64, 8)))
 
     def leave_table(self) -> None:
         """Leave for the title; a saved match can be resumed."""

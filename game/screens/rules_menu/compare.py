@@ -12,8 +12,7 @@ from game.art import shapes, text
 from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, tr
 from game.screens.menu_state import MenuState, names_of_rulesets, rulesets
-from game.screens.presets import presets_of
-from game.screens.rules_menu.preset_bar import shown_name
+from game.screens.presets import presets_of, shown_name
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.i18n import term, tr
 from game.screens.exported import tell_file
 from game.screens.importing import ask_path, choose_file
-from game.screens.presets import presets_of
+from game.screens.presets import presets_of, shown_name
 from game.tokens import measure
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
@@ -19,11 +19,6 @@ from game.ui.widgets import Button
 
 Y = 88
 LIST_WIDE = 288
-
-
-def shown_name(name: str) -> str:
-    """Return a preset's label; the empty name means the rule book's own rules."""
-    return name or term("preset_standard")
 
 
 def build(page: Page) -> list[Target]:
