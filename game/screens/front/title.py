@@ -13,7 +13,7 @@ from game.app.user_data import login_name
 from game.art import icons, marks, shapes, text
 from game.art.picture import emblem
 from game.art.text import write
-from game.i18n import plural, term, tr
+from game.i18n import plural, ruleset_name, term, tr
 from game.play import lessons
 from game.play.setup import own_name
 from game.screens.error_texts import notice_words
@@ -63,7 +63,8 @@ class MenuEntry(Widget):
         )
         border = color("line") if bright else color("line_soft")
         shapes.pane(surface, rect, self.px(12), fill, border)
-        box = pygame.Rect(self.px(12), (rect.h - self.px(40)) // 2, self.px(40), self.px(40))
+        side = min(self.px(40), rect.h - self.px(8))
+        box = pygame.Rect(self.px(12) + (self.px(40) - side) // 2, (rect.h - side) // 2, side, side)
         shapes.pane(surface, box, self.px(10), color("gold") if self.strong else (0, 0, 0, 70))
         icons.put(surface, self.icon_name, box.center, self.px(22), color("gold_ink" if self.strong else "gold_hi"))
         cap = marks.keycap(surface, self.cap, (rect.right - self.px(16), rect.centery), self.page.scale, "midright")
