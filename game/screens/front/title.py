@@ -165,7 +165,7 @@ class TitleScreen(Page):
         rows: list[tuple[str, tuple[str, str], str, str, Callable[[], None]]] = [
             ("quick", (tr("title_quick"), quick), "bolt", "Q", self.quick),
             ("new", (term("new_match"), new), "plus", "N", go("selector")),
-            ("lessons", (tr("title_lessons"), tr("title_lessons_sub")), "bulb", "L", go("lessons")),
+            ("lessons", (term("lessons"), tr("title_lessons_sub")), "bulb", "L", go("lessons")),
             ("rulebook", (term("rulebook"), tr("title_rulebook_sub")), "book", "R", go("rulebook")),
             ("calculator", (term("calculator"), tr("title_calculator_sub")), "calculator", "C", go("calculator")),
             ("replays", (term("replays"), tr("title_replays_none")), "film", "P", go("replays")),

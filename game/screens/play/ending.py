@@ -71,7 +71,7 @@ class AfterDeal:
         humans = self.session.humans
         out = humans and all(board.seats[seat].left_match for seat in humans) and not match.over
         self.app.open("result", report=report, art=stage.art, onward=self.go_on, last=match.over,
-                      word="" if self.lesson is None else "main_menu", options=table.options,
+                      word="" if self.lesson is None else "lessons", options=table.options,
                       replay=self._replay, to_end=self._hurry_to_end if out else None,
                       throws=self._throws())  # fmt: skip
         return True

@@ -415,6 +415,17 @@ def unassisted(pen: Pen) -> Story:
 
 
 @story
+def course(pen: Pen) -> Story:
+    """The list of lessons, and practice: a question, and its answer."""
+    desk, told = desk_for(pen)
+    desk.user_data.change(lessons=("tiles",))
+    desk.show("lessons")
+    walk(desk, told, ("down", lambda: desk.press(DOWN)), ("the end", lambda: desk.press(pygame.K_END)))
+    desk.show("practice")
+    return walk(desk, told, ("a tile", lambda: desk.press(pygame.K_RIGHT)), ("it", lambda: desk.press(pygame.K_RETURN)))
+
+
+@story
 def lesson(pen: Pen) -> Story:
     """The guided first deal."""
     from game.play import lessons as guided
