@@ -14,7 +14,7 @@ from ai import line_advice
 from ai.answers import ALARMING, READY
 from ai.candidates import Candidate, Risk, best_first, hand_sort
 from ai.changes import changed, kinds_given
-from ai.danger import dangers
+from ai.danger import dangers, threats
 from ai.foresight import HOPELESS, Outlook
 from ai.levels import EXPERT, WEIGHTS, Weights
 from ai.perils import Perils
@@ -300,6 +300,15 @@ class Adviser(ThrowRater):
         return pricing.open_pay(view, hand, seen, thrown, None) or one.pay
 
     # -- what a tile may cost ---
+
+    def chances_of_loss(self, view: View) -> list[float]:
+        """Compute, by kind, the chance that somebody wins on its discard, judged by what lies open; empty where hands
+        are those of a card.
+        """
+        if self._card_player(view.table) is not None:
+            return []
+        hazards = self._book_for(view.table).hazards
+        return dangers(view, threats(view, hazards), self.seen(view).left, hazards)
 
     def _costs(self, view: View, kinds: Iterable[Kind], seen: Seen) -> dict[Kind, tuple[Risk, ...]]:
         """Compute, by kind, the deal-in risk from each other seat; seats that hardly threaten are left out."""

@@ -95,6 +95,8 @@ class _Values:
     speed: float = _setting(1.0, fraction(0.0, 1000.0), "pace", slow=0.6, normal=1.0, fast=2.0, instant=0.0)
     """Speed of animations; 0 turns them off."""
     show_waits: bool = _setting(True, boolean, "shown")
+    show_danger: bool = _setting(False, boolean, "shown")
+    """Shade own tiles by the chance that somebody wins on them."""
     show_log: bool = _setting(True, boolean, "shown")
     show_left: bool = _setting(True, boolean, "shown")
     """Show the number of tiles left in the wall."""

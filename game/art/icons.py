@@ -107,6 +107,11 @@ def _item(y: float) -> Callable[[Sketch], None]:
     return _many(lambda p: p.dot(3.7, y, 1.3), lambda p: p.line([(8.1, y), (21.4, y)]))
 
 
+def _bar(x: float, top: float) -> Callable[[Sketch], None]:
+    """Return the drawing of an upright bar at `x` that reaches up to `top`."""
+    return lambda p: p.line([(x, 20.6), (x, top)], 3.0)
+
+
 ICONS: dict[str, Callable[[Sketch], None]] = {
     "back": _many(lambda p: p.line([(20, 12), (4, 12)]), lambda p: p.line([(10.5, 5.5), (4, 12), (10.5, 18.5)])),
     "search": _many(lambda p: p.arc(10.4, 10.4, 6.6), lambda p: p.line([(15.4, 15.4), (21, 21)], 2.2)),
@@ -167,6 +172,20 @@ ICONS: dict[str, Callable[[Sketch], None]] = {
     "mute": _many(
         _speaker, lambda p: p.line([(16.4, 8.9), (22.4, 14.9)], 2.2), lambda p: p.line([(16.4, 14.9), (22.4, 8.9)], 2.2)
     ),
+    "auto_win": _many(  # a crown
+        lambda p: p.shape([(3, 7), (8, 12.4), (12, 4), (16, 12.4), (21, 7), (19, 17), (5, 17)]),
+        lambda p: p.line([(5.4, 20.6), (18.6, 20.6)], 2.2),
+    ),
+    "auto_pass": _many(  # a speech bubble, crossed out
+        lambda p: p.line([(3.4, 4.6), (20.6, 4.6), (20.6, 15.6), (12, 15.6), (7.4, 20), (7.4, 15.6), (3.4, 15.6),
+                          (3.4, 4.6)], 1.8),
+        lambda p: p.line([(4, 22), (20.4, 1.8)], 2.0),
+    ),
+    "throw_drawn": _many(  # a tile that goes straight to the table
+        lambda p: p.box(6.6, 11.4, 10.8, 11.4, 2, 2), lambda p: p.line([(12, 9.4), (12, 2)], 2.2),
+        lambda p: p.line([(8.4, 5.4), (12, 1.8), (15.6, 5.4)], 2.2),
+    ),
+    "auto_sort": _many(*(_bar(x, top) for x, top in ((4.4, 15), (9.5, 11), (14.6, 7), (19.7, 3)))),
     "pause": _many(
         lambda p: p.line([(7.6, 4.3), (7.6, 19.7)], 4.1), lambda p: p.line([(16.4, 4.3), (16.4, 19.7)], 4.1)
     ),

@@ -16,7 +16,6 @@ from rules.core.melds import Seat
 from rules.core.options import OptionValues
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
-from saves.settings import Settings
 
 
 def claim_seconds(setup: MatchSetup, options: OptionValues) -> float:
@@ -78,19 +77,6 @@ class OpenDecision:
         if self.turns.shared and found.target is None and PASS in self.view.legal:  # the same clock for everybody
             found = replace(found, target=self.director.board.last_discard)
         return found
-
-    def by_setting(self, settings: Settings) -> Action | None:
-        """Return the automatic answer that the settings ask for, if any: win, or pass.
-
-        There is none at a shared screen, where a quick answer would reveal something.
-        """
-        if self.turns.shared:
-            return None
-        found = self.hands.offers
-        win = found.button("win")
-        if settings.auto_win and win is not None and win.open and not found.false_calls:
-            return win.choices[0]
-        return PASS if settings.auto_pass and found.claims and (win is None or not win.open) else None
 
     def answer(self, action: Action) -> None:
         """Play the viewer's action and close the decision."""

@@ -14,6 +14,7 @@ from game.table.aids.hint_pane import HintPane
 from game.table.aids.refusal_note import RefusalNote
 from game.table.aids.tips import NoticePane, seal_words
 from game.table.board.waits import WaitTile, waits, worth_now
+from game.table.input.auto_strip import AutoStrip, Switch
 from game.table.input.button_contents import entries
 from game.table.input.claim_band import ClaimBar
 from game.table.input.tray import Tray
@@ -50,6 +51,7 @@ class Panes:
         self.bar, self.glow, self.break_point = ClaimBar(scene), DropHighlight(scene), BreakPointMark(self.stage)
         self.waits, self.equal_tiles, self.log = WaitStrip(scene), EqualTileMarks(scene), LogPane(scene)
         self.corner, self.notice = CornerButtons(scene), NoticePane(scene)
+        self.switches = AutoStrip(scene)
         self.wall_tip, self.hint = WallTip(self.stage), HintPane(scene)
         self.refused = RefusalNote(scene)
         self.card, self.tray = CardPane(scene), Tray(scene)
@@ -57,13 +59,15 @@ class Panes:
         self._worth_of: tuple[object, int | None] = None, None
         self._fault: tuple[SaveError | None, int] = None, 0
 
-    def show(self, acts: Sequence[CornerAct]) -> None:
-        """Update all panes; `acts` are the corner buttons as name, icon and action."""
+    def show(self, acts: Sequence[CornerAct], switches: Sequence[Switch]) -> None:
+        """Update all panes; `acts` are the corner buttons as name, icon and action, `switches` those beside the hand.
+        """
         self.equal_tiles.forget(self.stage)
         self.show_bar()
         self.show_waits()
         layout, board = self.stage.layout, self.director.board
         self.corner.show(acts, layout)
+        self.switches.show(switches, layout)
         self.log.show(board, layout, self.stage.labels, self.stage.art)
         self.card.show(self._known(), layout, self.stage.art)
         self._show_notice()
@@ -107,7 +111,7 @@ class Panes:
         if asking.view is None and hands.offers.any:
             return
         found = entries(hands, asking.view, self.stage.labels, self.app.keys.label, self._worth)
-        self.bar.focus = hands.focus_on_bar if hands.keys_used or hands.offers.claims else -1
+        self.bar.focus = hands.focus_on_bar
         part = asking.share_left
         seconds = 0.0 if part is None else asking.time_left
         last = asking.view.claimable if asking.view is not None and hands.offers.claims else None
@@ -195,14 +199,14 @@ class Panes:
 
     def point(self, point: tuple[float, float]) -> bool:
         """Highlight the button under the pointer; return true if anything has changed."""
-        bar, corner, hands = self.bar, self.corner, self.hands
-        before = (bar.hovered, corner.hovered)
-        bar.hovered, corner.hovered = bar.at(point), corner.at(point)
-        changed = before != (bar.hovered, corner.hovered)
+        bar, corner, switches, hands = self.bar, self.corner, self.switches, self.hands
+        before = (bar.hovered, corner.hovered, switches.hovered)
+        bar.hovered, corner.hovered, switches.hovered = bar.at(point), corner.at(point), switches.at(point)
+        changed = before != (bar.hovered, corner.hovered, switches.hovered)
         if bar.hovered >= 0 and changed and (hands.offers.claims or hands.offers.break_points):
             hands.focus_button(bar.hovered)
         return changed
 
     def targets(self) -> dict[str, list[float]]:
         """Return the buttons' screen rectangles by name, for traces and tests."""
-        return {**self.bar.targets(), **self.corner.targets(), **self.tray.targets()}
+        return {**self.bar.targets(), **self.corner.targets(), **self.switches.targets(), **self.tray.targets()}

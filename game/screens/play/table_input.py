@@ -11,6 +11,7 @@ from game.screens.play.panes import Panes
 from game.screens.play.undo import TableUndo
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
+from game.table.input.auto_play import SWITCHES
 from game.table.input.hand_control import HandControl
 from game.table.input.hand_keys import HandKeys
 from game.table.input.pointer import Pointer
@@ -34,6 +35,9 @@ class TableActs(Protocol):
 
     def look_up(self) -> None:
         """Open the rulebook."""
+
+    def turn_switch(self, name: str) -> None:
+        """Turn a switch beside the hand."""
 
     @property
     def taking(self) -> TableUndo:
@@ -90,6 +94,10 @@ class TableInput:
         if corner >= 0:
             self._press(self.panes.corner.buttons[corner].press)
             return True
+        switch = self.panes.switches.at(event.pos)
+        if switch >= 0:
+            self._press(self.panes.switches.buttons[switch].press)
+            return True
         if self.panes.log.at(event.pos) or self.panes.card.at(event.pos):
             return True
         self.acts.hurry()
@@ -113,6 +121,7 @@ class TableInput:
         board = self.director.board
         face = HIDDEN if tile is None else board.faces.get(tile, HIDDEN)
         free = self.hands.carried is None and self.panes.bar.hovered < 0 and self.panes.corner.hovered < 0
+        free = free and self.panes.switches.hovered < 0
         free = free and self.hands.break_point is None and not self.panes.log.at(point)
         changed = self.panes.wall_tip.point(point if free else None, board, self.director.timeline) or changed
         kind = None if face == HIDDEN else plain(face)
@@ -146,6 +155,9 @@ class TableInput:
             return True
         if name in ("menu", "log"):
             (self.acts.open_menu if name == "menu" else self.acts.toggle_log)()
+            return True
+        if name in SWITCHES:
+            self.acts.turn_switch(name)
             return True
         if name == "card" and self.panes.has_card:
             self.panes.card.toggle()

@@ -102,7 +102,7 @@ def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt,
         lines = [] if shown else _wrap_whole(many, room, size)
         said, step = _worth_lines(waits, ruleset, room, size), size * leading
         high = row * len(shown) + step * (len(lines) + len(said)) + 8 * px
-        if high <= box.h:
+        if high + 4 * px <= box.h:
             break
     head = i18n.term("waits").capitalize()
     # Without room for the heading, the rest is clear by itself.

@@ -27,6 +27,15 @@ class BoardDiscard:
     face_down: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class TakenDiscard:
+    """A discard that was claimed: its place in its river, its face, and the seat that claimed it."""
+
+    place: int
+    face: Kind
+    by: Seat
+
+
 @dataclass(slots=True)
 class SeatBoard:
     """The tiles and the state of one seat. `hand` is in the order in which it is shown, with the drawn tile last.
@@ -40,6 +49,8 @@ class SeatBoard:
     melds: list[Meld] = field(default_factory=list)
     bonus: list[Tile] = field(default_factory=list)
     river: list[BoardDiscard] = field(default_factory=list)
+    taken: list[TakenDiscard] = field(default_factory=list)
+    """Discards of the seat that others have claimed, in order."""
     ready: bool = False
     dead: bool = False
     won: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.table.board.board import REDUCERS, Board, BoardDiscard, LogLine, SeatBoard, true_facts
+from game.table.board.board import REDUCERS, Board, BoardDiscard, LogLine, SeatBoard, TakenDiscard, true_facts
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import BONUS, HIDDEN, Tile
 from rules.engine import events as ev
@@ -81,7 +81,7 @@ def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
     board.pieces = dict.fromkeys(sorted(kept))
     board.faces = {tile: face for tile, face in board.faces.items() if tile in kept}
     for seat in board.seats:
-        seat.river = []
+        seat.river, seat.taken = [], []
     board.indicators, board.aside, board.middle, board.last_discard, board.claimable = [], [], [], None, None
     _wall(board, ev.WallBuilt(event.sides, event.ring, event.layers, event.first, event.spare, event.faces))
     board.add_log_line("wall_rebuilt", board.dealer)
@@ -209,6 +209,9 @@ def _claimed(board: Board, event: ev.Claimed) -> None:
     """Move a claimed discard and the tiles it is claimed with into a meld."""
     assert event.meld.claimed is not None
     face = dict(zip(event.meld.tiles, event.meld.faces, strict=True))[event.meld.claimed]
+    for own in board.seats:
+        places = [place for place, thrown in enumerate(own.river) if thrown.tile == event.meld.claimed]
+        own.taken += [TakenDiscard(place, face, event.seat) for place in places]
     board.remove_discard(event.meld.claimed)
     board.learn_faces(event.meld.tiles, event.meld.faces)
     board.remove_from_hand(event.seat, event.meld.tiles)
@@ -243,6 +246,7 @@ def _taken_back(board: Board, event: ev.SetTakenBack) -> None:
     wrong = _take_up(board, event.seat, event.index)
     del board.seats[event.seat].melds[event.index]
     assert wrong.claimed is not None and wrong.source is not None
+    board.seats[wrong.source].taken.pop()
     board.seats[wrong.source].river.append(BoardDiscard(wrong.claimed, False, False))
     board.middle.append(wrong.claimed)
     board.last_discard = wrong.claimed

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from game.table.board.board import Board
 from game.table.layout import MeldShape, RiverShape, Slot, TableLayout, TableSpec, WallShape
+from game.table.layout.plan import HOVER_LIFT, LIFT
 from game.table.layout.tray import tray_slot
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
@@ -36,7 +37,7 @@ class Pose:
 @dataclass(frozen=True, slots=True)
 class HeldTiles:
     """Tiles of the hand that the viewer is handling: one `carried` by the pointer, some `lifted`, some in the exchange
-    `tray`.
+    `tray`, one `hovered`, which is raised a little.
 
     `gap` is the index in the hand kept free for the carried tile, `places` the number of places of the tray.
     """
@@ -46,6 +47,7 @@ class HeldTiles:
     lifted: frozenset[Tile] = frozenset()
     tray: tuple[Tile, ...] = ()
     places: int = 0
+    hovered: Tile | None = None
 
 
 NOTHING_HELD = HeldTiles()
@@ -236,8 +238,8 @@ class TilePlacer:
         past = own.finished and board.turn not in (None, seat)  # the others play on
         for tile, slot, face in zip(hand, places.hand, faces, strict=True):
             raised = tile in hold.lifted
-            place = self.layout.lifted(slot) if raised else slot
-            found[tile] = Pose(place, face, dim=past, shadow=2 if raised else 1)
+            place = self.layout.lifted(slot, LIFT if raised else HOVER_LIFT if tile == hold.hovered else 0.0)
+            found[tile] = Pose(place, face, dim=past, shadow=2 if place != slot else 1)
         for meld, shape, slots in zip(own.melds, shapes, places.melds, strict=True):
             closed = self._closed(meld)
             for i, (tile, slot) in enumerate(zip(laid_order(meld, shape.turned), slots, strict=True)):

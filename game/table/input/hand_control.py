@@ -100,7 +100,7 @@ class HandControl:
         self.marked.clear()
         self.asked_at = self.table.clock
         claims = offers.claims
-        self.focus = len(offers.buttons) - 1 if claims else -1  # on Pass, so that no call is made by accident
+        self.focus = self._first_focus(offers)
         if self.carried is not None and self.carried not in self.hand and self.carried != offers.target:
             self.cancel_drag()
         if self.chosen not in self.hand or claims:
@@ -108,6 +108,16 @@ class HandControl:
         if offers.discards and self.keys_used and self.chosen is None:
             self.choose_drawn()
         self.show()
+
+    @staticmethod
+    def _first_focus(offers: Offers) -> int:
+        """Return the index of the button focused first: a win that is sure, else Pass where the discard may be claimed,
+        so that no call is made by accident; else none.
+        """
+        win = offers.button("win")
+        if win is not None and win.open and not offers.false_calls:
+            return offers.buttons.index(win)
+        return len(offers.buttons) - 1 if offers.claims else -1
 
     def choose_drawn(self) -> None:
         """Choose the tile just drawn, or else the last tile of the hand."""
@@ -148,14 +158,14 @@ class HandControl:
             lifted |= set(self.unfolded.choices[self.focus].used)
         if self.declaring:
             lifted |= set(self.offers.ready)
-        one = self.chosen if self.chosen in self.hand else self.hovered
-        if not lifted and one in self.hand and self.carried is None:
-            lifted = {one}
+        if not lifted and self.chosen in self.hand and self.carried is None:
+            lifted = {self.chosen}
+        hovered = self.hovered if self.hovered in self.hand and self.carried is None else None
         carried = self.carried if self.carried in self.hand else None
         lifted -= self.marked if self.tray_places else set()
         tray = tuple(tile for tile in self.hand if tile in self.marked and tile != carried) if self.tray_places else ()
         gap = self.gap if carried is not None else None
-        hold = HeldTiles(carried, gap, frozenset(lifted), tray, self.tray_places)
+        hold = HeldTiles(carried, gap, frozenset(lifted), tray, self.tray_places, hovered)
         if hold != self.table.stage.hold:
             self.table.stage.set_held(hold, self.table.director.board)
             self.table.director.rearrange()

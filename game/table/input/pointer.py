@@ -13,8 +13,6 @@ from rules.mechanics.opening.chosen_break import BreakPoint
 
 DRAG = 6.0
 """Distance the pointer must travel before a press becomes a drag, in units."""
-TWICE = 0.45
-"""Maximal seconds between the clicks of a double click."""
 
 
 class Pointer:
@@ -27,7 +25,6 @@ class Pointer:
         self._breaking = False
         """The button was pressed on a breakable wall."""
         self._grip: Point = (0.0, 0.0)
-        self._clicked: tuple[Tile | None, float] = (None, -1.0)
 
     def let_go(self) -> None:
         """Forget the press, and put a dragged tile back."""
@@ -123,18 +120,19 @@ class Pointer:
         return True
 
     def _click(self, tile: Tile) -> None:
-        """Handle a click on a tile: choose it, mark it, or discard it, by single or double click as set."""
+        """Handle a click on a tile: choose it, mark it, or discard it: as set, at the first click or, when it is chosen
+        already, at the second.
+        """
         hands = self.hands
-        before, when = self._clicked
-        now = hands.table.clock
-        twice = before == tile and now - when <= TWICE
-        self._clicked = (None, -1.0) if twice else (tile, now)
+        throws = hands.discard_by == "click" or (hands.discard_by == "double_click" and tile == hands.chosen)
         if hands.offers.aside or hands.choosing:
             hands.mark(tile)
-        elif tile in hands.discardable and (twice or hands.discard_by == "click"):
+        elif tile in hands.discardable and throws:
             hands.throw(tile)
         else:
             hands.chosen = tile
+            if hands.discardable:
+                hands.focus = -1
             hands.table.sound("pick")
             hands.show()
 

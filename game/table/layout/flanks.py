@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.table.layout.geometry import Box
 from game.table.layout.lines import SeatLine
-from game.table.layout.plan import LIFT, BottomArea, TablePlan, Window, beside_buttons
+from game.table.layout.plan import LIFT, STRIP, BottomArea, TablePlan, Window, beside_buttons, switches_box
 from game.table.layout.projection import edge, face_size
 from game.table.layout.seating import DOWN, LEFT, RIGHT, UP, chairs
 from game.table.layout.spec import TableSpec
@@ -63,7 +63,8 @@ def place_other_seats(spec: TableSpec, plan: TablePlan, window: Window, area: Bo
         if chair.turn == DOWN:
             plan.boxes[f"plate{seat}"] = window.box(area.plate.x, area.plate.y, area.plate.w, area.plate.h)
             wide = min(137.0, max(90.0, _flank_width(field, wall, deep, window)))
-            plan.boxes[f"pile{seat}"] = window.box(window.w - 18 - wide, area.ground - 66, wide, 54)
+            over = 0.0 if window.tall else STRIP
+            plan.boxes[f"pile{seat}"] = window.box(window.w - 18 - wide, area.ground - 66 - over, wide, 54)
             continue
         if chair.turn == UP:
             # Where the corner holds many buttons the plate moves toward the hand.
@@ -184,6 +185,13 @@ def place_text_boxes(spec: TableSpec, plan: TablePlan, window: Window, area: Bot
     sticks = [plan.boxes[f"pile{seat}"].bottom for seat, line in plan.lines.items() if line.turn == LEFT]
     top = max([370.0, *(bottom_area / window.unit + 6 for bottom_area in sticks)])
     plan.boxes["indicators"] = window.box(15, top, min(163.0, wide + 6), 64)
-    plan.boxes["waits"] = window.box(w - 15 - wide, 390, wide, area.ground - 70 - 390)
+    sticks = [plan.boxes[f"pile{seat}"].bottom for seat, line in plan.lines.items() if line.turn == RIGHT]
+    top = max([390 - STRIP, *(bottom_area / window.unit + 6 for bottom_area in sticks)])
+    low = area.ground - 70 - (0 if window.tall else STRIP)
+    plan.boxes["waits"] = window.box(w - 15 - wide, top, wide, low - top)
+    plan.boxes["switches"] = switches_box(window, area, w - 15, wide)
+    if window.tall:  # they stand where the log would end
+        log = plan.boxes["log"]
+        plan.boxes["log"] = replace(log, w=plan.boxes["switches"].x - window.px(12) - log.x)
     if spec.seats == 2:
         plan.boxes["log"] = window.box(24, 140, 206, 200)

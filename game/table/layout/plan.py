@@ -9,10 +9,14 @@ from game.table.layout.lines import OwnSide, SeatLine
 from game.table.layout.river import River
 from game.table.layout.spec import TableSpec
 
-LIFT = 16.0
-"""Distance by which a hovered or chosen tile of the own hand is raised, in units."""
+LIFT, HOVER_LIFT = 16.0, 7.0
+"""Distances by which a chosen, and a hovered, tile of the own hand is raised, in units."""
 PIECE, PIECE_ABOVE, PIECE_BELOW = 30.0, 12.0, 15.6
 """Width of the largest wind piece (the dealer's), and how far it is visible above and below its middle, in units."""
+STRIP = 32.0
+"""Height of the strip of switches with its gap, in units."""
+SWITCHES = 131.0, 26.0
+"""Width and height of the strip of switches, in units."""
 TALL_FROM = 0.68
 """Height over width from which a window counts as tall: the own plate is then placed above the own hand."""
 
@@ -123,6 +127,15 @@ def own_side(window: Window, area: BottomArea) -> OwnSide:
         meld=window.tile(60 if window.tall else 50), unit=window.unit, shelf=shelf, shelf_tile=window.tile(30),
         above=shelf[2],
     )  # fmt: skip
+
+
+def switches_box(window: Window, area: BottomArea, right: float, room: float) -> Box:
+    """Return the box of the strip of switches, which ends at `right` and is at most `room` units wide: above the right
+    end of the own tiles.
+    """
+    wide, high = min(SWITCHES[0], room), SWITCHES[1]
+    top = (area.ground + area.top - LIFT - high) / 2 if window.tall else area.ground - LIFT - high
+    return window.box(right - wide, top, wide, high)
 
 
 def beside_buttons(spec: TableSpec, window: Window, left: float, wanted: float) -> float:

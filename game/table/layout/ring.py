@@ -7,7 +7,17 @@ from dataclasses import dataclass
 
 from game.table.layout.geometry import Box
 from game.table.layout.lines import SeatLine
-from game.table.layout.plan import LIFT, BottomArea, TablePlan, Window, beside_buttons, bottom_area, own_side
+from game.table.layout.plan import (
+    LIFT,
+    STRIP,
+    BottomArea,
+    TablePlan,
+    Window,
+    beside_buttons,
+    bottom_area,
+    own_side,
+    switches_box,
+)
 from game.table.layout.projection import FLAT, TALL, edge, face_size
 from game.table.layout.river import River
 from game.table.layout.seating import DOWN, LEFT, RIGHT, UP, Chair, chairs, chairs_per_side
@@ -75,7 +85,7 @@ def _place_own(plan: TablePlan, window: Window, area: BottomArea, seat: int, fra
     plate = area.plate
     plan.boxes[f"plate{seat}"] = window.box(plate.x, plate.y, plate.w, plate.h)
     plan.pieces[seat] = (px(plate.right - 24), px(plate.y + plate.h / 2))
-    plan.boxes[f"pile{seat}"] = window.box(window.w - 12 - PLATE, area.ground - 52, PLATE, 44)
+    plan.boxes[f"pile{seat}"] = window.box(window.w - 12 - PLATE, area.ground - 52 - STRIP, PLATE, 44)
     plan.sticks[seat] = (px(frame.cx), top - px(14))
 
 
@@ -167,7 +177,7 @@ def _place_side_seat(
     bubble = edge_x + (px(10) + out - px(150) if left else -out - px(12))
     plan.bubbles[seat] = Box(bubble, river_top + column / 2 - px(24), px(152), px(48))
     tall = 56 * min(1.25, text)
-    middle = top_hand + hands / 2
+    middle = top_hand + hands / 2 - (STRIP + 4 if chair.count == 2 else 0)  # room for waits and switches below
     x = 12.0 if left else window.w - 12 - PLATE
     plan.boxes[f"plate{seat}"] = window.box(x, middle - tall / 2 - 8, PLATE, tall)
     plate = plan.boxes[f"plate{seat}"]
@@ -232,7 +242,8 @@ def _place_boxes(
     plan.bubbles[spec.viewer] = window.box(w / 2 - 76, top - 60, 152, 48)
     plan.boxes["title"] = window.box(24, 9, 166, 50)
     plates = [plan.boxes[f"plate{seat}"] for seat, chair in enumerate(chairs(spec)) if chair.turn == RIGHT]
-    top = max(box.bottom for box in plates) / window.unit + 34
-    plan.boxes["waits"] = window.box(w - 12 - PLATE, top, PLATE, area.ground - 8 - top)
+    top = max(box.bottom for box in plates) / window.unit + 32
+    plan.boxes["waits"] = window.box(w - 12 - PLATE, top, PLATE, area.ground - 11 - STRIP - top)
+    plan.boxes["switches"] = switches_box(window, area, w - 12, PLATE)
     plan.boxes["log"] = window.box(12, top, 0, 0)
     plan.boxes["indicators"] = window.box(12, top, PLATE - 6, 60)

@@ -105,9 +105,9 @@ class TableLayout:
         tiles = shelf((box.x, box.y, box.w), contents.bonus, width, self.scale, down=True)
         return replace(found, bonus=tiles)
 
-    def lifted(self, slot: Slot) -> Slot:
-        """Return the slot of a tile of the viewer's hand, raised by selection."""
-        return slot.moved(y=-round(self.px(LIFT)))
+    def lifted(self, slot: Slot, by: float = LIFT) -> Slot:
+        """Return the slot of a tile of the viewer's hand, raised by so many units."""
+        return slot.moved(y=-round(self.px(by))) if by else slot
 
     def ready_stick(self, seat: int) -> Slot:
         """Return the slot of a seat's ready stick; its `width` is the stick's length."""

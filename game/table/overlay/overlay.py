@@ -26,6 +26,7 @@ from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces, wi
 from game.table.overlay.plates import draw_plate, draw_tags, tag_end, tag_fits
 from game.table.overlay.restrictions import Restriction, RestrictionSigns
 from game.table.overlay.stick_piles import StickPiles
+from game.table.overlay.taken_marks import TakenMarks
 from game.tokens import Color, color
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
@@ -62,6 +63,7 @@ class Overlay:
         self.piles = StickPiles(self.root)
         self.pieces = Pieces(self.root, self.movers)
         self.light, self.frames, self.badges = Light(self.root), Frames(self.root), Badges(self.root)
+        self.taken = TakenMarks(self.root)
         self.locks, self.waits = RestrictionSigns(self.root), AnnouncedWaits(self.root)
 
     def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels, art: TileArt) -> None:
@@ -97,6 +99,7 @@ class Overlay:
         """Put frames, badges and restrictions at their tiles; `slots` has the slot of each."""
         self.frames.refresh(board, layout, slots, marks_last=self.marks_last)
         self.badges.refresh(board, layout, slots)
+        self.taken.refresh(board, layout)
         self.locks.refresh(board, layout, slots)
 
     def _awaited(self, board: Board) -> Seat | None:

@@ -8,6 +8,7 @@ from game.scene.node import Point, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels, tile_name
+from game.table.layout import Box
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, put, width
 from game.table.overlay.markers import kind_stood_for
@@ -22,6 +23,8 @@ SIZE = 15.0
 
 FACE = "face "
 """Prefix of a part that is a single tile; the tile's number follows."""
+TAKEN = "taken "
+"""Prefix of a part that is the mark of claimed discards; their faces and the seats that claimed them follow."""
 
 
 class WallTip:
@@ -42,7 +45,10 @@ class WallTip:
         than before.
         """
         tile = None if at is None else self._tile_at(at)
+        mark = None if at is None else self.stage.overlay.taken.at(at)
         part = "" if tile is None else self._part(tile, board)
+        if mark is not None:
+            part = TAKEN + " ".join(f"{taken.face}:{taken.by}" for taken in mark.taken)
         if part == self.part:
             return False
         self.part, self._at = part, at or self._at
@@ -51,7 +57,9 @@ class WallTip:
         if at is not None and part:
             layout = self.stage.layout
             self.renew(board)
-            place_tip(self.node, at, layout.spec.size[0], layout.scale)
+            assert tile is not None or mark is not None
+            named = mark.box if mark is not None else self.stage.nodes[tile].bounds()  # type: ignore[index]
+            place_beside(self.node, named, layout.spec.size[0], layout.scale)
             self.node.opacity = 0.0
             timeline.move(self.node, "opacity", 1.0, 0.1, delay=LATER)
         return True
@@ -93,6 +101,10 @@ def part_of(tile: Tile, board: Board) -> str:
 
 def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
     """Return the text of the tooltip for what `WallTip.part` names."""
+    if part.startswith(TAKEN):
+        found = [map(int, one.split(":")) for one in part.removeprefix(TAKEN).split()]
+        names = [(tile_name(face, labels.words_id), labels.name(seat)) for face, seat in found]
+        return " · ".join(i18n.tr("table_taken", tile=tile[:1].upper() + tile[1:], name=name) for tile, name in names)
     if part.startswith(FACE):
         name = name_of(int(part.removeprefix(FACE)), board, labels)
         return name[:1].upper() + name[1:]
@@ -126,6 +138,13 @@ def place_tip(node: SpriteNode, at: Point, wide: float, px: float) -> None:
     w, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
     x, y = at[0] - w / 2, at[1] - tall - 6 * px
     node.position = (round(min(max(x, 0.0), max(wide - w, 0.0))), round(y if y > 0 else at[1] + 24 * px))
+
+
+def place_beside(node: SpriteNode, box: Box, wide: float, px: float) -> None:
+    """Put a tooltip above what it names, or below it where there is no room, within the window's width `wide`."""
+    w, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
+    x, y = box.center[0] - w / 2, box.y - tall - px
+    node.position = (round(min(max(x, 0.0), max(wide - w, 0.0))), round(y if y > 0 else box.bottom + px))
 
 
 def word_picture(text: str, px: float, factor: float) -> Sprite:

@@ -31,7 +31,7 @@ def signs(layout: TableLayout) -> Iterator[tuple[str, Box]]:
         yield f"plate {seat}", layout.name_plate(seat)
         if not layout.ring:  # about a ring the pieces stand on the plates
             yield f"piece {seat}", layout.piece_box(seat)
-    for name in ("title", "waits", "log", "indicators"):
+    for name in ("title", "waits", "log", "indicators", "switches"):
         yield name, layout.box(name)
     yield "center", inner(layout)
     for index in range(layout.spec.buttons):
