@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from math import inf
 from typing import Any
 
@@ -22,22 +20,20 @@ from game.screens.play.ending import AfterDeal
 from game.screens.play.panes import Panes
 from game.screens.play.table_hints import TableHints
 from game.screens.play.table_input import TableInput
+from game.screens.play.table_switches import TableSwitches
 from game.screens.play.undo import TableUndo
 from game.screens.play.viewer import TableViewer, viewpoint_of
 from game.screens.stage_screen import StageScreen
-from game.table.aids.danger_shades import DangerShades
 from game.table.aids.lesson_pane import LessonPane
 from game.table.aids.teacher import Teacher
 from game.table.animations.director import Director
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.table_style import tile_style
 from game.table.board.waits import WaitTile, waits
-from game.table.input.auto_play import SORT, AutoPlay, switches_of
-from game.table.input.auto_strip import Switch
 from game.table.input.hand_control import HandControl
 from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
-from rules.core.tiles import HIDDEN, plain
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Discard
 from rules.engine.view import View
@@ -72,7 +68,6 @@ class TableScreen(StageScreen):
         self.stage = Stage(art, viewpoint.spec(board), labels)
         self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self.sound, moment=app.moment)
         self.hands = HandControl(self)
-        self.auto = AutoPlay(switches_of(table, shared=self.turns.shared))
         self.lesson: LessonPane | None = None
         if self.setup.lesson:
             self.lesson = LessonPane(
@@ -84,8 +79,9 @@ class TableScreen(StageScreen):
         self.asking = OpenDecision(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
+        self.switches = TableSwitches(app, self.turns, self.director, self.hands, taught=self.lesson is not None,
+                                      turned=self._show_all)  # fmt: skip
         self.hinting = TableHints(self.hands, self.panes)
-        self.shades = DangerShades(self.stage)
         self.ending = AfterDeal(app, self.setup, self.session, self.director, self.lesson, self._next_deal)
         self.taking = TableUndo(app, self.setup, self.turns, self.director, self.asking, self.panes, self.enter)
         self.input = TableInput(app, self, self.hands, self.panes, self.director, self.lesson)
@@ -105,7 +101,7 @@ class TableScreen(StageScreen):
         self.director.speed = self.app.speed
         self.director.motion.reduced = settings.reduced_motion
         self.hands.discard_by = settings.discard_by
-        self._switch(lambda: self.auto.follow(settings))
+        self.switches.follow_settings()
         self.director.board.dims_drawn = settings.show_drawn
         overlay = self.stage.overlay
         overlay.log.visible = settings.show_log and self.lesson is None
@@ -113,11 +109,6 @@ class TableScreen(StageScreen):
         style = tile_style(settings, lesson=bool(self.setup.lesson), arts=self.session.match.table.ruleset.arts)
         if self.stage.art.style != style:
             self.stage.restyle(tile_art(style, largest=USUAL_LARGEST * self.app.scale))
-
-    def _switch(self, change: Callable[[], None]) -> None:
-        """Make a change of the switches beside the hand, and let the board sort the hand as they say."""
-        change()
-        self.director.board.sorting = SORT in self.auto.on
 
     def enter(self) -> None:
         """Lay out the table and start the first deal if none was started."""
@@ -128,7 +119,6 @@ class TableScreen(StageScreen):
                 self.stage.dress(node, self.stage.poses[tile])
         if self.session.between_deals and self.director.board.number == 0:
             self._next_deal()
-        self._shade()
         self._show_all()
 
     def leave(self) -> None:
@@ -138,12 +128,11 @@ class TableScreen(StageScreen):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the table for the new window size."""
         self.viewing.lay(force=True)
-        self._shade()
         self._show_all()
 
     def _looked(self) -> None:
         """Update panes and input after another seat has become the viewer."""
-        self.director.board.sorting = SORT in self.auto.on
+        self.switches.sort()
         self._show_all()
         self.asking.again()
         self.director.feed(self.turns.advance())
@@ -151,7 +140,7 @@ class TableScreen(StageScreen):
     def _next_deal(self) -> None:
         """Seat the players and start the next deal."""
         self.app.next_deal()
-        self._switch(self.auto.begin_deal)
+        self.switches.begin_deal()
         self.ending.deal_begins()
         self.viewing.take_seats()
         events = self.session.match.events
@@ -199,31 +188,13 @@ class TableScreen(StageScreen):
         self.hinting.forget()
         settings, lesson = self.app.settings, self.lesson
         if self.asking.opened:
-            self._answer_by_switch()
+            self.switches.answer()
         if lesson is not None:
             lesson.ask(self.view, self.hands)
         elif settings.advice == "always":
             self.hint()
-        self._shade()
         self._show_all()
         return True
-
-    def _shade(self) -> None:
-        """Shade the tiles that may be thrown by the chance that somebody wins on them, if the settings ask for it."""
-        view, offers = self.view, self.hands.offers
-        if view is None or not offers.discards or not self.app.settings.show_danger or self.lesson is not None:
-            self.shades.clear()
-            return
-        chances = self.hinting.hints.adviser.chances_of_loss(view)
-        kinds = {tile: plain(face) for tile, face in view.hand}
-        self.shades.show({tile: chances[kind] for tile, kind in kinds.items() if kind < len(chances)})
-
-    def _answer_by_switch(self) -> None:
-        """Answer the open question as the switches beside the hand say; in a lesson they do nothing."""
-        own = None if self.viewer is None else self.director.board.seats[self.viewer]
-        action = self.auto.action(self.hands.offers, None if own is None else own.drawn)
-        if self.lesson is None and action is not None:
-            self.answer(action)
 
     @property
     def view(self) -> View | None:
@@ -234,7 +205,7 @@ class TableScreen(StageScreen):
         """Play the viewer's action, noticed by the teacher in a lesson."""
         if self.lesson is not None and self.view is not None:
             self.lesson.notice(self.view, action)
-        self.shades.clear()
+        self.hinting.shades.clear()
         self.asking.answer(action)
         self.panes.show_bar()
 
@@ -261,16 +232,10 @@ class TableScreen(StageScreen):
             acts.append(("button:card", "card", self.panes.card.toggle))
         if self.taking.allowed:
             acts.append(("button:undo", "reset", self.taking.take_back))
-        self.panes.show(acts, self._switches())
+        self.panes.show(acts, self.switches.shown())
+        self.hinting.shade(self.view, shown=self.app.settings.show_danger and self.lesson is None)
         if self.lesson is not None:
             self.lesson.show(band=bool(self.panes.bar.entries))
-
-    def _switches(self) -> list[Switch]:
-        """Return the switches beside the hand; none without a hand and in a lesson."""
-        if self.lesson is not None or self.viewer is None or not self.session.humans:
-            return []
-        return [Switch(name, name in self.auto.on, self.app.keys.label(name), partial(self.turn_switch, name))
-                for name in self.auto.allowed]  # fmt: skip
 
     # -- what a player does beside playing ---
 
@@ -283,18 +248,6 @@ class TableScreen(StageScreen):
         """Note that the lesson is over, and return to the list of lessons."""
         self.ending.note_lesson()
         self.ending.leave_lesson()
-
-    def turn_switch(self, name: str) -> None:
-        """Turn a switch beside the hand; what it says holds for the open question too."""
-        if self.lesson is not None or name not in self.auto.allowed:
-            self.sound("refuse")
-            return
-        self._switch(lambda: self.auto.put(name, on=name not in self.auto.on))
-        self.sound("button")
-        if name == SORT and name in self.auto.on:
-            self.hands.sort_hand()
-        self._answer_by_switch()
-        self._show_all()
 
     def toggle_log(self) -> None:
         """Open or close the log."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game import i18n
 from game.play.hints import Hints
 from game.screens.play.panes import Panes
+from game.table.aids.danger_shades import DangerShades
 from game.table.aids.hint_words import hint_lines
 from game.table.aids.lesson_pane import mark
 from game.table.board.player_labels import tile_name
@@ -22,10 +23,22 @@ class TableHints:
         """Create the hints for the decisions of `hands`, shown in `panes`."""
         self.hands, self.panes = hands, panes
         self.hints = Hints()
+        self.shades = DangerShades(hands.table.stage)
+        self._shaded: object = None
 
     def forget(self) -> None:
         """Remove the hint because another decision is open."""
         self.panes.hint.say(())
+
+    def shade(self, view: View | None, *, shown: bool) -> None:
+        """Shade the tiles that may be thrown by the chance that somebody wins on them, if that is to be `shown`."""
+        if view is None or not shown or not self.hands.offers.discards:
+            self.shades.clear()
+            self._shaded = None
+        elif self._shaded != (key := (id(view), self.hands.layout)):
+            self._shaded = key
+            chances, kinds = self.hints.adviser.chances_of_loss(view), [(tile, plain(face)) for tile, face in view.hand]
+            self.shades.show({tile: chances[kind] for tile, kind in kinds if kind < len(chances)})
 
     def toggle(self, view: View) -> None:
         """Show the best action of the view with reasons, or hide the shown hint."""

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.screen import Program
 from game.screens.play.panes import Panes
+from game.screens.play.table_switches import TableSwitches
 from game.screens.play.undo import TableUndo
 from game.table.aids.lesson_pane import LessonPane
 from game.table.animations.director import Director
@@ -36,8 +37,9 @@ class TableActs(Protocol):
     def look_up(self) -> None:
         """Open the rulebook."""
 
-    def turn_switch(self, name: str) -> None:
-        """Turn a switch beside the hand."""
+    @property
+    def switches(self) -> TableSwitches:
+        """The switches beside the hand."""
 
     @property
     def taking(self) -> TableUndo:
@@ -157,7 +159,7 @@ class TableInput:
             (self.acts.open_menu if name == "menu" else self.acts.toggle_log)()
             return True
         if name in SWITCHES:
-            self.acts.turn_switch(name)
+            self.acts.switches.turn(name)
             return True
         if name == "card" and self.panes.has_card:
             self.panes.card.toggle()

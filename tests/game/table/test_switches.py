@@ -74,7 +74,7 @@ def test_sorting_lasts_and_the_others_return_to_the_settings_with_the_next_deal(
 def test_a_switch_is_turned_by_pointer_and_key_and_holds_for_the_open_question(sit: Sit, by_key: bool) -> None:
     program, table = sit()
     table.answer(next(iter(table.hands.discardable.values())))
-    table.auto.put(NO_CALLS, on=True)
+    table.switches.auto.put(NO_CALLS, on=True)
     own = table.director.board.seats[0]
     program.until(lambda: table.hands.offers.discards and own.drawn is not None)
     drawn = own.drawn
@@ -82,7 +82,7 @@ def test_a_switch_is_turned_by_pointer_and_key_and_holds_for_the_open_question(s
         program.key(pygame.K_d)
     else:
         program.click("switch:throw_drawn")
-    assert table.auto.on == {SORT, NO_CALLS, THROW_DRAWN}
+    assert table.switches.auto.on == {SORT, NO_CALLS, THROW_DRAWN}
     assert any(isinstance(event, ev.Discarded) and event.tile == drawn for event in table.session.match.events)
 
 
@@ -155,7 +155,7 @@ def test_own_tiles_are_shaded_the_more_the_likelier_somebody_wins_on_them(sit: S
     table.hinting.hints.adviser.chances_of_loss = lambda view: [0.01, 0.03, 0.2] * 20  # type: ignore[method-assign]
     table.enter()
     held = {tile: face % 3 for tile, face in table.view.hand} if table.view is not None else {}
-    steps = {tile: node.name for tile, node in table.shades.nodes.items()}
+    steps = {tile: node.name for tile, node in table.hinting.shades.nodes.items()}
     assert steps == {tile: f"danger {1 if part == 1 else 3}" for tile, part in held.items() if part and shown}
     table.answer(next(iter(table.hands.discardable.values())))
-    assert not table.shades.nodes
+    assert not table.hinting.shades.nodes
