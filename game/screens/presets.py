@@ -16,6 +16,8 @@ from game.screens.error_texts import refused, said
 from game.screens.menu_state import MenuState, menu_of
 from rules.core.errors import RulesError
 from rules.core.options import Value
+from rules.engine import registry
+from rules.engine.published_rules import PUBLISHED, published_key
 from rules.engine.table import Ruleset
 from saves.errors import SaveError
 from saves.files import path_typed
@@ -42,8 +44,9 @@ class PresetShelf:
         return self.menu.setup.preset
 
     def of(self, ruleset: str) -> dict[str, dict[str, Value]]:
-        """Return the house rules of each preset of a rule set, by name; empty if the presets cannot be read."""
-        return {preset.name: dict(preset.options) for preset in self._all(ruleset)}
+        """Return the house rules of each preset of a rule set, by name: published ones, then the player's own."""
+        published = {PUBLISHED + key: dict(rules.options) for key, rules in registry.get(ruleset).published.items()}
+        return published | {preset.name: dict(preset.options) for preset in self._all(ruleset)}
 
     def in_gallery(self) -> list[Preset]:
         """Return the presets that stand in the gallery, of all rule sets; empty if the presets cannot be read."""
@@ -62,6 +65,16 @@ class PresetShelf:
     def names(self) -> list[str]:
         """Return the names of the presets of the rule set being set up."""
         return list(self.of(self.menu.setup.ruleset))
+
+    @property
+    def own(self) -> str:
+        """Name of the preset in use if it is the player's own, which can be saved, renamed and deleted."""
+        return "" if published_key(self.current) else self.current
+
+    def sources(self) -> tuple[str, ...]:
+        """Return where the published rules in use are written; empty for any other preset."""
+        rules = self.menu.ruleset().published.get(published_key(self.current))
+        return () if rules is None else rules.sources
 
     def options(self, name: str) -> dict[str, Value]:
         """Return the house rules of a preset; empty (the rule book's own rules) for an empty or unknown name."""
@@ -140,7 +153,8 @@ class PresetShelf:
 
     def export(self) -> tuple[str, str]:
         """Write the house rules to a new file; return its path and an error message, one of them empty."""
-        name = self.menu.setup.preset or i18n.ruleset_name(self.menu.setup.ruleset)
+        ruleset = self.menu.setup.ruleset
+        name = shown_name(self.current, ruleset) if self.current else i18n.ruleset_name(ruleset)
         stem = "".join(char if char.isalnum() else "_" for char in name)[:40]
         path = free_path(self.folder / "exported" / f"{self.menu.setup.ruleset}-{stem}.json")
         options = self.menu.ruleset().resolve(self.menu.setup.options)
@@ -183,9 +197,13 @@ def presets_of(app: Program) -> PresetShelf:
     return PresetShelf(menu_of(app), app.home_folder)
 
 
-def shown_name(name: str) -> str:
-    """Return a preset's label; the empty name means the rule book's own rules."""
-    return name or term("preset_standard")
+def shown_name(name: str, ruleset: str = "") -> str:
+    """Return a preset's label; the empty name means the rule book's own rules.
+
+    Published rules have a name in the player's language among the words of their `ruleset`.
+    """
+    key = published_key(name)
+    return i18n.own(f"published_{key}", ruleset) if key else name or term("preset_standard")
 
 
 def rules_words(menu: MenuState, ruleset: Ruleset) -> str:
@@ -194,7 +212,7 @@ def rules_words(menu: MenuState, ruleset: Ruleset) -> str:
     preset = menu.presets.get(ruleset.id, "")
     shelf = PresetShelf(menu, menu.app.home_folder)
     if preset and ruleset.resolve(shelf.of(ruleset.id).get(preset, {})) == options:
-        return preset
+        return shown_name(preset, ruleset.id)
     usual = ruleset.usual(options)
     changed = sum(key not in usual or options[key] != usual[key] for key in options)
     return tr("title_quick_changed", n=changed) if changed else tr("title_quick_standard")

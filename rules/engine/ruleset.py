@@ -15,6 +15,7 @@ from rules.core.plain_value import PlainValue
 from rules.core.wild import NOTHING_WILD, Wild
 from rules.core.words import SPOKEN
 from rules.engine import own_rows
+from rules.engine.published_rules import PublishedRules
 from rules.scoring.elements import Element
 from rules.scoring.scoring_inputs import ScoringInput
 from rules.scoring.sheets import ScoreSheet
@@ -64,8 +65,9 @@ class BaseRuleset(Generic[T]):
     names those in its fact `wild`). With `arts` the tiles 1k to 4q are the four arts and the four callings of Siam
     instead of emperors and empresses.
 
-    House rules: `presets` are the values that each choice of the house rule `preset` gives to others, `deal_rules`
-    changes house rules from deal to deal, `renamed` maps former names of house rules to present ones, and `logs`
+    House rules: `presets` are the values that each choice of the house rule `preset` gives to others, `published` are
+    the rules of leagues and programs by key (named by the text `published_` and the key), `deal_rules` changes house
+    rules from deal to deal, `renamed` maps former names of house rules to present ones, and `logs`
     translates house rules from and to the logs of other programs. `vocabularies` are the house rules that change
     nothing but words (see `spoken`).
 
@@ -99,6 +101,7 @@ class BaseRuleset(Generic[T]):
     arts: bool = False
     logs: LogRules | None = None
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    published: Mapping[str, PublishedRules] = field(default_factory=dict)
     deal_rules: DealRules | None = None
     vocabularies: tuple[str, ...] = ()
     revision: int = 1

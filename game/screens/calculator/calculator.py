@@ -18,7 +18,7 @@ from game.screens.calculator.parts import HandStrip, TilePalette
 from game.screens.calculator.result_pane import ResultPane
 from game.screens.calculator.texts import mode_word, state_words
 from game.screens.menu_state import menu_of, names_of_rulesets
-from game.screens.presets import presets_of
+from game.screens.presets import presets_of, shown_name
 from game.tokens import measure, size
 from game.ui.controls import Choice, Segment
 from game.ui.drawer import DrawerPage
@@ -124,8 +124,10 @@ class CalculatorScreen(DrawerPage):
         model = self.model
         labels = {"last": tr("calc_rules_last"), "book": term("preset_standard"), "given": tr("calc_rules_given")}
         choices = [*(["given"] if model.given is not None else []), "last", "book"]
-        choices += [f"preset:{name}" for name in sorted(self.presets.of(model.ruleset.id))]
-        said = (labels.get(choice, choice.removeprefix("preset:")) for choice in choices)
+        names = self.presets.of(model.ruleset.id)
+        choices += [f"preset:{name}" for name in names]
+        labels |= {f"preset:{name}": shown_name(name, model.ruleset.id) for name in names}
+        said = (labels[choice] for choice in choices)
         asks = max(text.width(words, self.px(size("body"))) for words in said) / self.scale + 56
         asks = min(max(asks, 180.0), 290.0)
         made: list[Widget] = []
@@ -142,13 +144,13 @@ class CalculatorScreen(DrawerPage):
         # Where there is little room the house rules leave the longest name of a rule set as much as it needs.
         asks = min(asks, max(180.0, free - self._longest_name()))
         at -= asks
-        house = Choice(choices, lambda value: labels.get(str(value), str(value).removeprefix("preset:")), int(asks))
+        house = Choice(choices, lambda value: labels.get(str(value), str(value)), int(asks))
         made.append(Field(self, "rules", (at, 16, asks, 40), house, model.rules, model.take_rules))
         wide = min(330.0, free - asks)
         at -= 16 + wide
         place = (at, 16, wide, 40)
-        names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), int(wide))
-        made.append(Field(self, "ruleset", place, names, model.ruleset.id, model.take_ruleset))
+        rulesets = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), int(wide))
+        made.append(Field(self, "ruleset", place, rulesets, model.ruleset.id, model.take_ruleset))
         self.focus.region("head", [self.elements["back"], *reversed(made)])
 
     def _longest_name(self) -> float:

@@ -19,7 +19,7 @@ from game.screens.front.match_pane import PANE_WIDE, MatchPane
 from game.screens.front.seat_editor import SeatEditor
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
-from game.screens.presets import presets_of
+from game.screens.presets import presets_of, shown_name
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
@@ -87,7 +87,7 @@ class SeatsScreen(DrawerPage):
         native = native_unless_shown(self.menu.ruleset().id, self.menu.ruleset().native)
         parts = [part for part in (ruleset_name(setup.ruleset), native) if part]
         if setup.preset:
-            parts.append(tr("seats_preset", name=setup.preset))
+            parts.append(tr("seats_preset", name=shown_name(setup.preset, setup.ruleset)))
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
         self.header(tr("seats_title"), " · ".join(parts), steps, 2)
         pane_x = self.right - PANE_WIDE

@@ -53,7 +53,7 @@ class CompareTab:
         if name == MINE:
             return tr("compare_mine")
         if name.startswith(PRESET):
-            return shown_name(name.removeprefix(PRESET))
+            return shown_name(name.removeprefix(PRESET), self.menu.setup.ruleset)
         return ruleset_name(name.removeprefix(RULESET))
 
     def of(self, side: str) -> tuple[Ruleset, OptionValues]:

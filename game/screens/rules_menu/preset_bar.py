@@ -24,34 +24,34 @@ LIST_WIDE = 288
 def build(page: Page) -> list[Target]:
     """Create the bar; return its elements for Tab."""
     presets = presets_of(page.app)
-    current, changed = presets.current, presets.changed()
+    current, own, changed = presets.current, presets.own, presets.changed()
     x = page.margin + page.label(term("preset"), (page.margin, Y + 20), "small", "dim") + 16
 
     def label(name: Value) -> str:
         """Return a preset's label, with a note if it was changed since."""
-        words = shown_name(str(name))
+        words = shown_name(str(name), presets.menu.setup.ruleset)
         return tr("preset_changed", name=words) if changed and name == current else words
 
     names = Choice(("", *presets.names()), label, LIST_WIDE)
     made: list[Target] = [
         Field(page, "preset", (x, Y, LIST_WIDE, measure("control")), names, current, lambda name: take(page, str(name)),
-              changed=changed)
+              changed=changed, tip=tr("preset_sources", sources="\n".join(presets.sources())) if presets.sources() else "")
     ]  # fmt: skip
     x += LIST_WIDE + 16
     ruleset = presets.menu.setup.ruleset
     shown = any((one.ruleset, one.name) == (ruleset, current) for one in presets.in_gallery())
     actions: list[tuple[str, str, Callable[[], None], bool]] = [
-        ("save", term("save"), lambda: save(page), changed and bool(current)),
+        ("save", term("save"), lambda: save(page), changed and bool(own)),
         ("save_as", tr("preset_save_as"), lambda: ask_name(page), True),
         ("in_gallery", tr("preset_gallery_hide" if shown else "preset_gallery_show"),
-         lambda: tell(page, presets.show_current(not shown)), bool(current)),
-        ("delete", term("delete"), lambda: ask_delete(page), bool(current)),
+         lambda: tell(page, presets.show_current(not shown)), bool(own)),
+        ("delete", term("delete"), lambda: ask_delete(page), bool(own)),
         ("import", term("import"), lambda: offer_files(page), True),
         ("export", term("export"), lambda: export(page), True),
-        ("rename", term("rename"), lambda: ask_rename(page), bool(current)),
-        ("duplicate", tr("preset_duplicate"), lambda: tell(page, presets.duplicate(current)), bool(current)),
+        ("rename", term("rename"), lambda: ask_rename(page), bool(own)),
+        ("duplicate", tr("preset_duplicate"), lambda: tell(page, presets.duplicate(current)), bool(own)),
     ]
-    if not current:
+    if not own:
         actions = [action for action in actions if action[0] not in ("in_gallery", "rename", "duplicate")]
     wants = [max(88.0, Button.wants(words, page.scale) - 4) for _, words, _, _ in actions]
     fits = fitting(wants, page.right - x)
@@ -106,7 +106,7 @@ def ask_name(page: Page, fault: str = "", word: str = "") -> None:
         QuestionBox(tr("preset_save_as"), tr("preset_name_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("save", term("save"), keep, gold=True),
-        ), word=word or presets_of(page.app).current, fault=fault)
+        ), word=word or presets_of(page.app).own, fault=fault)
     )  # fmt: skip
     dialog = page.overlays.dialog
 

@@ -30,6 +30,7 @@ from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.hong_kong_new.missed_claims import MissedPung, MissedWin
+from rules.variants.hong_kong_new.published import PUBLISHED
 from rules.variants.hong_kong_old import rules as cantonese
 
 # 9 House rules
@@ -422,4 +423,5 @@ RULESET = Ruleset(
     minimum=Options.minimum_faan.id,
     unit="faan",
     renamed={"dealer_repeats_win": "dealer_stays_on_win", "dealer_repeats_draw": "dealer_stays_on_draw"},
+    published=PUBLISHED,
 )

@@ -41,6 +41,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.variants.hong_kong_old.published import PUBLISHED
 
 # 9 House rules
 
@@ -432,4 +433,5 @@ RULESET = Ruleset(
         "dealer_repeats_draw": "dealer_stays_on_draw",
     },
     inputs=(DRAWN_DEALS,),
+    published=PUBLISHED,
 )

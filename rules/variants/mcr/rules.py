@@ -49,6 +49,7 @@ from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.mcr.knitted import HonorsAndKnitted, KnittedStraight
+from rules.variants.mcr.published import PUBLISHED
 
 # 9 House rules
 
@@ -525,4 +526,5 @@ RULESET = Ruleset(
     sample="123m 456p 88p 78s chow:789p <9s",
     minimum=Options.minimum_points.id,
     unit="point",
+    published=PUBLISHED,
 )

@@ -73,6 +73,7 @@ from rules.mechanics.wins.furiten import FuritenOfCase, OwnDiscardLock, PassedTi
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, is_thirteen_orphans
 from rules.scoring.elements import Condition, Element, rows_in_play
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.variants.riichi.published import PUBLISHED
 from rules.variants.riichi.yakitori import LayMarkers, PriceOfNoWin, RememberWinners
 
 # 9 House rules
@@ -143,7 +144,7 @@ class Riichi(HouseRules):
 class Options(Riichi):
     """House rules of riichi for four, with their defaults (section 9)."""
 
-    triple_win = choice("abort", ("abort", "all"), group="claims")
+    triple_win = choice("abort", ("abort", "head_bump", "all"), group="claims")
     four_winds = switch(True, group="draws")
     four_riichi = switch(True, group="draws")
     ready_payments = number(3000, range=(0, 6000), group="payment")
@@ -339,7 +340,7 @@ def tile_set(o: Options) -> TileSet:
 def winners_of(o: OptionValues) -> WinnersPaid:
     """Return how many winners are paid when two, and when three, declare on one tile (section 5)."""
     one = Options.multiple_winners(o) == "head_bump"
-    return WinnersPaid(of_two=1 if one else 2, of_three=0 if Options.triple_win(o) == "abort" else 3)
+    return WinnersPaid(of_two=1 if one else 2, of_three={"abort": 0, "head_bump": 1, "all": 3}[Options.triple_win(o)])
 
 
 STAKE, MANY_KONGS = LayStake(STICK), TooManyKongs()
@@ -458,4 +459,5 @@ RULESET = Ruleset(
     logs=LogRules(log_options, log_header, tenhou_worth),
     case_handlers=CASE_HANDLERS,
     inputs=INPUTS,
+    published=PUBLISHED,
 )

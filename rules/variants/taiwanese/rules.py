@@ -41,6 +41,7 @@ from rules.scoring.sheets import TOTAL, Line, ScoreSheet, Step
 from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import DeclaredOnBonus, SetsAndPair, SevenPairsAndPung, waiting_kinds
+from rules.variants.taiwanese.published import PUBLISHED
 
 # 9 House rules
 
@@ -426,4 +427,5 @@ RULESET = Ruleset(
     minimum=Options.minimum_tai.id,
     unit="tai",
     inputs=(REPEATS,),
+    published=PUBLISHED,
 )
