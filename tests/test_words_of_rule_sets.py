@@ -198,6 +198,7 @@ def test_the_book_asks_for_every_chapter_and_part_of_a_rule_set(ruleset_id: str)
 def test_every_sentence_of_a_rule_set_is_asked_for(ruleset_id: str) -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules").rglob("*.py"))
     own = set(page(ruleset_id, "en", "sparrows")) - set(read("sparrows", "en"))  # else said another way than by others
+    own -= {f"published_{key}" for key in registry.get(ruleset_id).published}
     assert not [key for key in own if not named_by_the_rules(key, source)]
     asked = {f"tile_{code}" for code in CODES} | set(re.findall(r'"(\w+)"', source))
     assert set(page(ruleset_id, "en", "terms")) <= set(read("terms", "en")) | asked

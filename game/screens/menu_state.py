@@ -57,7 +57,7 @@ class MenuState:
         self.favorites = set(self.settings.favorites)
         self.played = list(self.settings.played)
         self.house: dict[str, dict[str, Value]] = {}
-        self.presets = dict(self.settings.presets)
+        self.presets: dict[str, str] = {}
         """By rule set, the preset that its house rules came from."""
         self.calculated: tuple[str, str, Draft] | None = None
         """The hand left in the calculator, with its rule set and its kind of house rules."""
@@ -66,7 +66,7 @@ class MenuState:
         self.introduced = bool(self.settings.introduced)
         for ruleset in rulesets():
             self.house[ruleset.id] = self._playable(ruleset, self.settings.house.get(ruleset.id, {}))
-        self.presets = self._presets_in_use()
+        self.presets = self._presets_in_use() | self.settings.presets
         self.setup = self._first_setup()
 
     def _restyle(self, changed: frozenset[str]) -> None:

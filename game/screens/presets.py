@@ -63,7 +63,11 @@ class PresetShelf:
                 self.menu.app.user_data.tell(notice)
 
     def names(self) -> list[str]:
-        """Return the names of the presets of the rule set being set up."""
+        """Return the names of the player's own presets of the rule set being set up."""
+        return [name for name in self.choices() if not published_key(name)]
+
+    def choices(self) -> list[str]:
+        """Return the names of all presets of the rule set being set up, published ones first."""
         return list(self.of(self.menu.setup.ruleset))
 
     @property

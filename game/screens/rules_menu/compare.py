@@ -45,7 +45,7 @@ class CompareTab:
     def choices(self) -> tuple[str, ...]:
         """Return all sides that can be compared."""
         others = [name for name in names_of_rulesets() if name != self.menu.setup.ruleset]
-        return (MINE, PRESET, *(PRESET + name for name in self.presets.names()), *(RULESET + name for name in others))
+        return (MINE, PRESET, *(PRESET + name for name in self.presets.choices()), *(RULESET + name for name in others))
 
     def named(self, side: Value) -> str:
         """Return the label of a side in the current language."""

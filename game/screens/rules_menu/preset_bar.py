@@ -32,10 +32,12 @@ def build(page: Page) -> list[Target]:
         words = shown_name(str(name), presets.menu.setup.ruleset)
         return tr("preset_changed", name=words) if changed and name == current else words
 
-    names = Choice(("", *presets.names()), label, LIST_WIDE)
+    sources = presets.sources()
+    tip = tr("preset_sources", sources=", ".join(sources)) if sources else ""
+    names = Choice(("", *presets.choices()), label, LIST_WIDE)
     made: list[Target] = [
         Field(page, "preset", (x, Y, LIST_WIDE, measure("control")), names, current, lambda name: take(page, str(name)),
-              changed=changed, tip=tr("preset_sources", sources="\n".join(presets.sources())) if presets.sources() else "")
+              changed=changed, tip=tip)
     ]  # fmt: skip
     x += LIST_WIDE + 16
     ruleset = presets.menu.setup.ruleset

@@ -70,3 +70,17 @@ def test_the_whole_seal_is_copied_from_the_menu_of_the_table(desk: Desk, monkeyp
     desk.click("seal")
     assert copied == [seal] and page.copied
     assert "seal" not in desk.show("table_menu", **given).elements
+
+
+def test_published_rules_are_chosen_by_name_and_stay_chosen(desk: Desk) -> None:
+    menu_of(desk).choose("riichi")
+    page = desk.show("house_rules")
+    assert "published:wrc" in page.elements["preset"].control.choices
+    page.elements["preset"].set("published:wrc")
+    assert menu_of(desk).values()["start_points"] == 30_000
+    assert "riichi.wiki" in page.elements["preset"].tool_tip_text
+    assert not page.elements["delete"].is_enabled and "rename" not in page.elements
+    assert rules_words(menu_of(desk), menu_of(desk).ruleset()) == "World championship (WRC)"
+    menu = menu_of(Desk())
+    menu.choose("riichi")
+    assert menu.setup.preset == "published:wrc" and menu.values()["uma"] == "15_5"
