@@ -85,19 +85,24 @@ class SheetScreen(Screen, ABC):
 
     # -- what is drawn ---
 
-    def paper(self, panes: Iterable[Box], tone: tuple[int, int, int] | None = None) -> pygame.Surface:
-        """Return a background of felt with the wooden rail, colored `tone` if given, and empty panes."""
+    def paper(self, panes: Iterable[Box]) -> pygame.Surface:
+        """Return a background of felt with the wooden rail and empty panes."""
         px = self.px
         surface = table_felt(self.app.size, LOW).copy()
         rail = (self.app.size[0], round(self.rail * px))
-        surface.blit(wood(rail, 11) if tone is None else wood(rail, 11, tone), (0, 0))
+        surface.blit(wood(rail, 11), (0, 0))
         surface.fill(color("gold"), (0, rail[1], rail[0], max(1, round(2 * px))))
+        self.put_panes(surface, panes)
+        return surface
+
+    def put_panes(self, surface: pygame.Surface, panes: Iterable[Box]) -> None:
+        """Draw empty panes with their shadows."""
+        px = self.px
         for box in panes:
             rect = (box.x * px, box.y * px, box.w * px, box.h * px)
             shapes.shadow(surface, rect, 90, 7 * px, 4 * px, 12 * px)
             shapes.box(surface, rect, color("panel"), 12 * px)
             shapes.box(surface, rect, color("line_soft"), 12 * px, max(1.0, px))
-        return surface
 
     def title(self, surface: pygame.Surface, words: str, below: str) -> None:
         """Draw the title `words` on the rail, and a line `below` it."""

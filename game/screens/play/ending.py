@@ -31,6 +31,7 @@ class AfterDeal:
         """Watch one table; `next_deal` starts the next deal."""
         self.app, self.setup, self.session = app, setup, session
         self.director, self.lesson = director, lesson
+        director.result_follows = True
         self._next_deal = next_deal
         self._waited = 0.0
         self._shown = 0
@@ -56,7 +57,8 @@ class AfterDeal:
             self.go_on()
             return True
         self._waited += dt * max(speed, 0.001)
-        if self._waited < BEFORE_RESULT and speed > 0:
+        won = any(seat.win is not None for seat in board.seats)
+        if self._waited < BEFORE_RESULT and speed > 0 and not won:
             return True
         if self.lesson is not None and pupil is not None:
             fresh = not self.lesson.ending
@@ -70,10 +72,12 @@ class AfterDeal:
         report = report_of(board, match.events, stage.labels, table, self._hands_of_others())
         humans = self.session.humans
         out = humans and all(board.seats[seat].left_match for seat in humans) and not match.over
+        stage.renderer.draw(self.app.surface)
         self.app.open("result", report=report, art=stage.art, onward=self.go_on, last=match.over,
                       word="" if self.lesson is None else "lessons", options=table.options,
-                      replay=self._replay, to_end=self._hurry_to_end if out else None,
-                      throws=self._throws())  # fmt: skip
+                      replay=self._replay, to_end=self._hurry_to_end if out else None, throws=self._throws(),
+                      behind=self.app.surface.copy(),
+                      start=stage.layout.bubble(report.hands[0].seat) if report.hands else None)  # fmt: skip
         return True
 
     def note_lesson(self) -> None:

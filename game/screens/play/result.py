@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
 
-from game import i18n
 from game.app.screen import Program
 from game.art.tiles import TileArt
-from game.scene.node import Node, Sprite, SpriteNode
+from game.scene.node import LateNode, Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
-from game.screens.play.result_foot import ResultFoot
-from game.screens.play.result_panes import enlarge_hand, result_panes
+from game.screens.play.backdrop import DARK_STEPS, Backdrop
+from game.screens.play.result_scene import ResultScene
 from game.table.aids.name_tip import NameTip
 from game.table.board.deal_report import Report
 from game.table.layout import Box
 from game.table.overlay import result_pictures
-from game.table.overlay.payments import Payments
-from game.table.overlay.score_rows import ScorePanes
 from rules.core.options import OptionValues
 from rules.core.tiles import Kind
 
-ROW_DELAY = 0.12
 
-
-class ResultScreen(ResultFoot):
+class ResultScreen(ResultScene):
     """The result of a deal: the winning hands with their scored elements, payments and standings."""
 
     name = "result"
@@ -37,13 +33,14 @@ class ResultScreen(ResultFoot):
         last: bool = False, word: str = "", options: OptionValues | None = None, replay: Callable[[],
         None] | None = None,
         to_end: Callable[[], None] | None = None, throws: Callable[[], None] | None = None,
+        behind: pygame.Surface | None = None, start: tuple[float, float] | None = None,
     ) -> None:  # fmt: skip
         """Create the screen of a `report`.
 
         `onward` continues (Enter), with the vocabulary key `word` as label unless it starts the next deal; `last`: the
         match is over. `animate` lets the parts appear one after another, `replay` replays the deal, `to_end` runs to
         the end of a match that the persons have left, `throws` shows the costliest discards. `options` are the house
-        rules for the rulebook.
+        rules for the rulebook. `behind` is a picture of the table, `start` the place from which the winner's tiles fly.
         """
         super().__init__(
             app, report, onward, last=last, word=word, replay=replay, to_end=to_end, throws=throws
@@ -51,104 +48,86 @@ class ResultScreen(ResultFoot):
         self.art, self.options = art, options
         self.timeline = Timeline()
         self.first_payment = 0
+        self.backdrop, self.start = Backdrop(behind), start
+        self._counted = not report.winners
         self._row_nodes: list[tuple[SpriteNode, int]] = []
         self._boxes: dict[str, Box] = {}
         self._animate = animate and app.config.speed != 0
         self._fresh = True
 
-    # -- measures ---
+    # -- measures and building ---
 
     def _frame(self, size: tuple[int, int]) -> None:
-        """Compute the panes' rectangles in units for a window of this size in pixels."""
+        """Take over the window's size in pixels."""
         self.measure(size)
-        self._boxes = result_panes(self, len(self.report.after))
-        self.score_panes = ScorePanes(self.report, self.art, self.px, self._boxes)
-        self.payments = Payments(self.report, self.px, self._boxes)
+        self.place_panes()
 
     # -- building ---
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the screen for the new window size."""
         self._frame(size)
-        self._build(animate=False)
+        if not self._fresh:
+            self._build(animate=False)
 
     def _build(self, *, animate: bool) -> None:
         """Paint the background and create all parts; with `animate` they appear one after another."""
         self.timeline.clear()
         self.scene.clear()
         self._row_nodes, self.buttons = [], []
-        self._boxes |= result_panes(self, len(self.report.after))
-        if self.apart and self.report.hands:
-            enlarge_hand(self._boxes, self.score_panes.rows_left(self.report.hands[self.page]))
-        self.lay(self._ground())
-        arrivals: list[tuple[Node, float]] = []
-        if self.scores_seen:
-            arrivals += self._score_nodes()
-        late = max((delay for _, delay in arrivals), default=0.0) + 0.2
+        self.place_panes()
+        animate = animate and self._animate
+        if not animate:
+            self.backdrop.darken(DARK_STEPS)
+        self.lay(self.ground())
+        banner, (hand, rows, total) = self.banner(), self._score_nodes()
+        paid = list[Node]()
         if self.payments_seen:
-            paid, stands = self.payments.payments(self.first_payment), self.payments.totals()
-            arrivals += [(self.scene.add(node), late + 0.25 * i) for i, node in enumerate(paid)]
-            arrivals += [(self.scene.add(node), late + 0.4 + 0.08 * i) for i, node in enumerate(stands)]
+            shown = [*self.payments.payments(self.first_payment), *self.payments.totals()]
+            paid += [self.scene.add(node) for node in shown]
+        limit = self.plaque()
         self.show_buttons()
         self.tip = NameTip(self.scene, self.app.size[0], self.px)
-        if animate and self._animate:
-            for node, delay in arrivals:
-                node.opacity = 0.0
-                self.timeline.move(node, "opacity", 1.0, 0.16, delay=delay)
-                if delay and delay < late:
-                    self.timeline.call(lambda: self.app.audio.play("count"), delay)
-
-    def _ground(self) -> pygame.Surface:
-        """Return the background with all panes, headings and the banner."""
-        report = self.report
-        tone = (112, 34, 28) if report.winners else (66, 70, 70)
-        heads = dict[str, tuple[str, str]]()
-        if self.scores_seen and (self.others or not report.hands):
-            heads["whole"] = i18n.tr("result_hands"), ""
-        elif self.scores_seen:
-            heads["hand"] = "", ""
-            lines = report.hands[self.page].sheet.lines
-            heads["rows"] = i18n.tr("result_why"), i18n.tr("result_hover") if lines else ""
-        if self.payments_seen:
-            heads["pay"] = self.payments_word(), ""
-            heads["total"] = i18n.tr("result_standing"), i18n.tr("result_columns")
-        surface = self.paper((self._boxes[name] for name in heads), tone)
-        self.score_panes.banner(surface, self.page, (self.x0, self.x1), self.rail)
-        for name, (left, right) in heads.items():
-            if left:
-                self.score_panes.heading(surface, self._boxes[name], left, right)
-        return surface
+        if animate:
+            self.arrive(banner, hand, rows, total, limit, paid)
+        else:
+            self.count_to_end()
 
     # -- the hand and its rows ---
 
-    def _score_nodes(self) -> list[tuple[Node, float]]:
-        """Create the nodes of all hands, or of one hand with its rows; return them with their delay in seconds."""
-        if self.others or not self.report.hands:
-            return [(self.scene.add(node), 0.0) for node in self.score_panes.other_hands()]
-        hand = self.report.hands[self.page]
-        px, box = self.px, self._boxes["hand"]
+    def _score_nodes(self) -> tuple[list[Node], list[Node], list[Node]]:
+        """Create the nodes of a hand, of its rows and of its sum, or those of all hands as rows."""
+        hand, px = self.hand_shown, self.px
+        if hand is None:
+            shown = self.score_panes.other_hands() if self.scores_seen else []
+            return [], [self.scene.add(node) for node in shown], []
         picture = self.score_panes.hand(hand, frozenset())
-        self._hand_node = self.add(picture, (box.x + 22) * px, (box.y + 8) * px, "hand")
-        found: list[tuple[Node, float]] = [(self._hand_node, 0.0)]
-        rows = self._boxes["rows"]
-        lines = hand.sheet.lines
+        x, y = self.score_panes.place
+        self._hand_node = self.add(picture, x * px, y * px, "hand")
+        self._hand_node.depth = 1
+        found, rows, lines = list[Node](), self._boxes["rows"], hand.sheet.lines
         most, step = self._visible_rows(), self.score_panes.row_height
         self.first_row = max(0, min(self.first_row, len(lines) - most))
         y = rows.y + self.score_panes.head
         if not lines:
-            found.append((self.scene.add(self.score_panes.no_rows()), 0.15))
+            found.append(self.scene.add(self.score_panes.no_rows()))
         for index in range(self.first_row, min(len(lines), self.first_row + most)):
-            picture = self.score_panes.row(hand, index, index == self.row)
-            node = self.add(picture, (rows.x + 8) * px, y * px, f"row {index}")
+            place = round((rows.x + 8) * px), round(y * px)
+            node = self.scene.add(LateNode(partial(self._row_picture, index), f"row {index}", position=place))
             self._row_nodes.append((node, index))
-            found.append((node, 0.15 + ROW_DELAY * (index - self.first_row + 1)))
+            found.append(node)
             y += step
+        total: list[Node] = [self.scene.add(self.score_panes.sum(hand))]
         if most < len(lines):
-            place = Box(rows.right - 10, rows.y + self.score_panes.head, 6, most * step)
-            mark = result_pictures.scroll_mark(place, px, self.first_row, most, len(lines))
-            found.append((self.scene.add(mark), 0.2))
-        found.append((self.scene.add(self.score_panes.sum(hand)), 0.2 + ROW_DELAY * (len(self._row_nodes) + 1)))
-        return found
+            bar = Box(rows.right - 10, rows.y + self.score_panes.head, 6, most * step)
+            mark = result_pictures.scroll_mark(bar, px, self.first_row, most, len(lines))
+            total.append(self.scene.add(mark))
+        return [self._hand_node], found, total
+
+    def _row_picture(self, index: int) -> Sprite:
+        """Draw the row with this index."""
+        hand = self.report.hands[self.page]
+        return Sprite(self.score_panes.row(hand, index, index == self.row), 0, 0)
 
     def _visible_rows(self) -> int:
         """Return how many rows of the shown hand fit into its pane."""
@@ -184,7 +163,8 @@ class ResultScreen(ResultFoot):
             return self._light(self._row_at(event.pos)) or named
         if event.type == pygame.MOUSEWHEEL:
             pay, (x, y) = self._boxes["pay"], pygame.mouse.get_pos()
-            over = self.paying if self.apart else pay.x * self.px <= x and y < pay.bottom * self.px
+            inside = pay.x * self.px <= x and pay.y * self.px <= y < pay.bottom * self.px
+            over = self.paying or (inside and not self.apart)
             return self._scroll_payments(-event.y) if over else self._scroll(-event.y)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.timeline.finish()
@@ -224,7 +204,7 @@ class ResultScreen(ResultFoot):
             self.restyle()
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._scroll_payments(1 if event.key == pygame.K_PAGEDOWN else -1)
-        elif key == "p" and self.apart:
+        elif key == "p" and (self.apart or self.report.payments):
             self.turn_page()
         elif name == "back":
             self.go_on()
@@ -249,7 +229,7 @@ class ResultScreen(ResultFoot):
         hand = self.report.hands[self.page]
         self.row = row
         for node, index in self._row_nodes:
-            node.picture = Sprite(self.score_panes.row(hand, index, index == row), 0, 0)
+            node.picture = self._row_picture(index)
         lit = frozenset(hand.sheet.lines[row].tiles) if row >= 0 else frozenset[Kind]()
         self._hand_node.picture = Sprite(self.score_panes.hand(hand, lit), 0, 0)
         return True
@@ -275,7 +255,7 @@ class ResultScreen(ResultFoot):
 
     def _scroll_payments(self, by: int) -> bool:
         """Scroll the payments by a number of rows; return true if anything has changed."""
-        if self.payments.short or not self.payments_seen:
+        if self.payments.whole or not self.payments_seen:
             return False
         first = max(0, min(self.first_payment + by, self.payments.last_first))
         if first == self.first_payment:

@@ -25,8 +25,8 @@ MOST_NUMBERS = 8
 class ResultFoot(SheetScreen):
     """The buttons at the foot of a deal's result, which switch between hands and pages, and continue.
 
-    If the text is too large for one page (`apart`), the score is on one page and the payments are on another, shown
-    while `paying` is true.
+    Payments have a page of their own with arrows, shown while `paying` is true. If the text is too large for one page
+    (`apart`), they are seen only there.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class ResultFoot(SheetScreen):
         self.others = self.paying = False
         self.keys_used = True
         self._looks: list[Foot] = []
-        self._left = self._paid_seen = False
+        self._left = False
 
     @abstractmethod
     def _build(self, *, animate: bool) -> None:
@@ -53,7 +53,7 @@ class ResultFoot(SheetScreen):
     @property
     def scores_seen(self) -> bool:
         """True while scores of hands are shown: always, unless the page shows the payments alone."""
-        return not self.paying or not self.apart
+        return not self.paying
 
     @property
     def payments_seen(self) -> bool:
@@ -65,8 +65,10 @@ class ResultFoot(SheetScreen):
     def _ways(self) -> list[Foot]:
         """Return the page's buttons; the last one is the next step."""
         few, found = len(self.report.hands) <= MOST_TABS, list[Foot]()
-        if not self.apart:
+        if not self.apart and not self.paying:
             found += [*self._again(), *self._hands(), *self._throws(), *self._tabs(), *self._to_end()]
+            if self.report.payments:
+                found.append(("payments", ButtonLook(self.payments_word(), "P", "plain"), self.turn_page))
         elif self.paying:
             word = i18n.tr("result_scores" if self.report.hands else "result_hands")
             found.append(("scores", ButtonLook(word, "P", "plain"), self.turn_page))
@@ -154,8 +156,7 @@ class ResultFoot(SheetScreen):
     def turn_page(self) -> None:
         """Switch between score and payments if the text is too large for one page (P)."""
         self.paying = not self.paying
-        self._build(animate=not self._paid_seen)
-        self._paid_seen = True
+        self._build(animate=False)
         self.focus = len(self._looks) - 1
         self.restyle()
 

@@ -9,15 +9,19 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 
 from game.scene.tween import ease_out
 from game.table.animations import common, opening, result, thinking_time, turn
 from game.table.animations.motion import SHORT, Motion
 from game.table.board.board import Board
+from game.table.board.deal_report import SETTLING
 from game.table.overlay import win_banner
 from game.table.overlay.stage import Stage, Viewpoint
-from rules.engine.events import Claimed, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
+from rules.engine.events import Claimed, DealDrawn, DealEnded, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
 
+CLOSING = (*SETTLING, DealDrawn, DealEnded)
+"""Events at the end of a deal that its result tells."""
 HURRY = 4.0
 """Speed factor while the skip key is held."""
 
@@ -47,6 +51,8 @@ class Director:
         self.timeline = self.motion.timeline
         self.speed = 1.0
         self.hurried = False
+        self.result_follows = False
+        """True if a result is shown after each deal: then its end is not animated at the table."""
         self._on_moment = moment
         self._queue: deque[Event] = deque()
         self._wait = 0.0
@@ -156,7 +162,16 @@ class Director:
         self.stage.refresh(self.board)
         self.stage.overlay.glide(self.timeline, at_once=self.motion.reduced)
         self._settled = False
+        if self.result_follows and self._closes(event):
+            return 0.0
         return common.show(self.motion, event)
+
+    def _closes(self, event: Event) -> bool:
+        """Check whether an event belongs to the end of a deal, which its result tells."""
+        if isinstance(event, DealEnded):
+            return True
+        upcoming = takewhile(lambda later: isinstance(later, CLOSING), self._queue)
+        return isinstance(event, CLOSING) and any(isinstance(later, DealEnded) for later in upcoming)
 
     def _apply(self, event: Event) -> None:
         """Apply an event, as the viewer sees it, to the board."""
@@ -171,7 +186,9 @@ class Director:
         """Remember the key moment (a win, a kong, ...) that an event leads to; it is reported when the event has been
         shown.
         """
-        name = opening.moment_of(event) or turn.moment_of(event) or result.moment_of(event)
+        name = opening.moment_of(event) or turn.moment_of(event)
+        if not (self.result_follows and self._closes(event)):
+            name = name or result.moment_of(event)
         if name == "first_discard":
             if not self._first_discard:
                 return

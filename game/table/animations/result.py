@@ -181,7 +181,7 @@ def _celebrate(motion: Motion, shown: win_banner.WinBanner) -> None:
         return
     rng, (x, y), timeline = Random(shown.hand.sheet.score), shown.middle, motion.timeline
     reach = motion.stage.layout.spec.size
-    for spark in win_banner.sparks(motion.stage.layout, SPARKS):
+    for spark in win_banner.sparks(round(motion.stage.layout.px(14)), SPARKS):
         motion.stage.transient.add(spark)
         spark.position = (x + rng.uniform(-0.45, 0.45) * reach[0], y + rng.uniform(-0.1, 0.15) * reach[1])
         end = (spark.position[0] + rng.uniform(-0.06, 0.06) * reach[0], rng.uniform(0.02, 0.2) * reach[1])

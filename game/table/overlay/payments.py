@@ -27,6 +27,8 @@ TOP, INSET, ARROWS, TO_TABLE = 44.0, 24.0, 178.0, 262.0
 
 The table is nearer to each player.
 """
+DIAGRAM, LEAST_LIST = 330.0, 380.0
+"""Width of the picture with arrows, and least width of a list beside it, in units."""
 ABOVE, BESIDE = 36.0, 34.0
 """Distance from the middle of a disc to a name above or beside it, in units."""
 AWAY = 28.0
@@ -38,10 +40,13 @@ BOTH_WAYS = 44.0
 class Payments:
     """Draws the right-hand panes of a deal's result, payments and totals, into their boxes; `px` is pixels per unit."""
 
-    def __init__(self, report: Report, px: float, boxes: dict[str, Box]) -> None:
-        """Group the payments of the report into lines."""
-        self.report, self.px, self._boxes = report, px, boxes
-        self.ledger = Ledger(report, px, boxes["pay"].w - 2 * INSET)
+    def __init__(self, report: Report, px: float, boxes: dict[str, Box], *, together: bool = False) -> None:
+        """Group the payments of the report into lines; `together`: the totals are the lower part of the same pane."""
+        self.report, self.px, self._boxes, self.together = report, px, boxes, together
+        room = boxes["pay"].w - 2 * INSET
+        self._aside = grown(DIAGRAM) if len(report.after) <= 4 and room >= grown(DIAGRAM + LEAST_LIST) else 0.0
+        """Width of the picture beside the list, in units; 0 if it stands above the list or nowhere."""
+        self.ledger = Ledger(report, px, room - self._aside)
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
         """Return a node that shows a picture at a point of the window, in pixels."""
@@ -55,7 +60,10 @@ class Payments:
         if not ledger.entries:
             return [self._nobody()]
         lines = sum(ledger.heights)
-        if self.short and len(self.report.after) <= 4:
+        if self._aside:
+            aside = Box(box.x, box.y, self._aside + INSET, min(box.h, 1.2 * self._aside))
+            return [*self._payment_arrows(aside), *self._lines(first, box.y + self._top)]
+        if self.short and not self.together and len(self.report.after) <= 4:
             upper = Box(box.x, box.y, box.w, box.h - lines - GAP)
             return [*self._payment_arrows(upper), *self._lines(0, upper.bottom)]
         return self._lines(first, box.y + self._top)
@@ -64,6 +72,16 @@ class Payments:
     def _top(self) -> float:
         """Height of the heading above the lines, in units."""
         return TOP + 1.4 * extra(16, self.px)
+
+    @property
+    def height(self) -> float:
+        """Height that the list needs, in units."""
+        return self._top + sum(self.ledger.heights) + GAP if self.ledger.entries else grown(104)
+
+    @property
+    def whole(self) -> bool:
+        """True if all lines fit in the pane, be it without the arrows."""
+        return self.height <= self._boxes["pay"].h + 1
 
     @property
     def short(self) -> bool:
@@ -87,7 +105,8 @@ class Payments:
         count = ledger.fits(first, box.bottom - GAP - top)
         found, y = [], top
         for index in range(first, first + count):
-            found.append(self._add(ledger.line(index), (box.x + INSET) * px, y * px, f"pays {index}"))
+            x = box.x + INSET + self._aside
+            found.append(self._add(ledger.line(index), x * px, y * px, f"pays {index}"))
             y += ledger.heights[index]
         if count < len(ledger.entries):
             place = Box(box.right - 14, box.y + self._top, 6, box.h - self._top - 2 * GAP)
@@ -227,7 +246,7 @@ class Payments:
         px, box, report = self.px, self._boxes["total"], self.report
         players, unit = len(report.after), grown(px)
         order = sorted(range(players), key=lambda seat: -report.after[seat])
-        head = 48 + extra(16, px)
+        head = 4.0 if self.together else 48 + extra(16, px)
         pitch = min(grown(44.0), (box.h - head - 8) / players)
         start, w, h = report.start, (box.w - 48) * px, pitch * px
         most = max(1, *(abs(score - start) for score in (*report.after, *report.before)))
@@ -235,6 +254,10 @@ class Payments:
         last = w - max(66 * unit, 10 * px + max(width(grouped(score), size, bold=True) for score in report.after))
         bar = min(w - 142 * unit, last - 10 * px - max(width(gained(change), small) for change in report.changes))
         found = []
+        if self.together:
+            line = canvas(w, max(1.0, px))
+            line.fill((*color("gold"), 255))
+            found.append(self._add(line, (box.x + 24) * px, box.y * px, "line"))
         for index, seat in enumerate(order):
             surface = canvas(w, h)
             place = 1 + sum(report.after[other] > report.after[seat] for other in range(players))

@@ -44,7 +44,7 @@ class PicturedSet:
 
     pieces: tuple[Piece, ...]
     caption: str
-    tint: str = "dim"
+    tint: str = "text"
 
 
 def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[PicturedSet]:
@@ -210,7 +210,7 @@ def draw_parts(
             sprite = art.sprite(piece.face, tile, 90 if piece.turned else 0, shadow=2 if piece.winning else 1)
             items.lay(surface, sprite, middle)
             if piece.winning:
-                items.lay(surface, items.halo(round(tile), 0, color("red_hi"), max(2.0, 2 * px)), middle)
+                items.lay(surface, items.halo(round(tile), 0, color("gold_hi"), max(2.0, 2 * px)), middle)
             if piece.stands:
                 items.lay(surface, joker_sign(piece.stands, px), (middle[0], middle[1] + tall / 2 - 6 * px))
             if lit and piece.face != HIDDEN and plain(piece.face) in lit:

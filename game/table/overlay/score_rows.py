@@ -46,6 +46,10 @@ class ScorePanes:
         self.report, self.art, self.px, self._boxes = report, art, px, boxes
         self._tiles: list[tuple[pygame.Rect, Kind]] = []
         """Areas of the tiles of the hands drawn last, in pixels of the window."""
+        self.pieces: list[tuple[result_pictures.Piece, tuple[float, float], float]] = []
+        """Tiles of the hand drawn last, each with its middle and width in pixels of the window."""
+        self.place = (0.0, 0.0)
+        """Upper left corner of the hand drawn last, in units."""
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
         """Return a node that shows a picture at a point of the window, in pixels."""
@@ -71,7 +75,12 @@ class ScorePanes:
             tile -= 1
             gap = max(6.0, gap - 0.4)
         self._tiles = []
-        self._note(parts, tile, gap, (self._boxes["hand"].x + 22, self._boxes["hand"].y + 8))
+        box, wide = self._boxes["hand"], result_pictures.parts_width(parts, tile * px, gap * px)
+        self.place = box.x + 22 + max(0.0, room - 8 * px - wide) / 2 / px, box.y
+        self._note(parts, tile, gap, self.place)
+        x, y = self.place[0] * px, self.place[1] * px
+        laid = result_pictures.laid_out(parts, tile * px, gap * px, px)
+        self.pieces = [(piece, (x + at[0], y + at[1]), tile * px) for part in laid for piece, at in part]
         return result_pictures.draw_parts(parts, self.art, tile * px, gap * px, px, lit, room)
 
     def _note(
@@ -102,9 +111,9 @@ class ScorePanes:
         """Return how many rows of elements fit in the pane."""
         return max(1, int(self._room_for_rows(hand) / self.row_height))
 
-    def rows_left(self, hand: HandReport) -> float:
-        """Return the height that stays free below the rows of a hand, in units."""
-        return self._room_for_rows(hand) - len(hand.sheet.lines) * self.row_height
+    def rows_height(self, hand: HandReport) -> float:
+        """Return the height that the pane of rows needs to show all rows of a hand, in units."""
+        return self.head + 12 + self.sum_height(hand) + max(1, len(hand.sheet.lines)) * self.row_height
 
     def _room_for_rows(self, hand: HandReport) -> float:
         """Return the height that the pane has for rows of elements, in units."""
@@ -234,7 +243,7 @@ class ScorePanes:
         return found
 
     def banner(self, surface: pygame.Surface, page: int, edges: tuple[float, float], rail: float) -> None:
-        """Draw the banner of the result: winners, headline and score of hand number `page`.
+        """Write on the banner: winners and headline of hand number `page`.
 
         `edges` are the left and right ends of its content, `rail` is its height, in units.
         """
@@ -252,7 +261,7 @@ class ScorePanes:
             return
         draw_player(surface, report, hand.seat, 54 * k, (x + 27 * k, 44 * k))
         x += 71 * k
-        right -= self._worth(surface, hand, right, k)
+        right -= self.worth_width(hand)
         right -= self._indicators(surface, right - 28 * px, k)
         winners = i18n.words().listed(map(labels.name, dict.fromkeys(one.seat for one in report.winners)))
         several = len(report.winners) > 1
@@ -265,13 +274,32 @@ class ScorePanes:
         pieces = [piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in (*left, *said)]
         self._headline(surface, title, " · ".join(pieces), (x, right - 24 * px), k)
 
-    def _worth(self, surface: pygame.Surface, hand: HandReport, right: float, k: float) -> float:
-        """Write what a hand received, ending at `right`, and below it what it is worth; return the width used."""
-        px, gold = self.px, color("gold_hi")
-        worth = i18n.tr("result_hand_worth", worth=amount_in_unit(self.report.unit, hand.sheet.total))
+    def worth(self, hand: HandReport, rail: float, counted: int | None = None) -> pygame.Surface:
+        """Draw what a hand received and below it what it is worth, or the sum `counted` so far; right-aligned."""
+        px, k, gold = self.px, rail / FULL_RAIL * self.px, color("gold_hi")
+        surface = canvas(self.worth_width(hand), rail * px)
+        right, unit = surface.get_width(), self.report.unit
+        if counted is not None:
+            text = amount_in_unit(unit, counted)
+            put(surface, text, (right, 44 * k), letter_size(40, px), gold, bold=True, anchor="right", room=right,
+                shrink=letter_size(20, px))  # fmt: skip
+            return surface
         tint = gold if hand.gain >= 0 else color("red_hi")
-        used = put(surface, gained(hand.gain), (right, 34 * k), letter_size(40, px), tint, bold=True, anchor="right")
-        return max(used, put(surface, worth, (right, 69 * k), letter_size(16, px), gold, bold=True, anchor="right"))
+        put(surface, gained(hand.gain), (right, 34 * k), letter_size(40, px), tint, bold=True, anchor="right")
+        put(surface, self._worth_words(hand), (right, 69 * k), letter_size(16, px), gold, bold=True, anchor="right")
+        return surface
+
+    def worth_width(self, hand: HandReport) -> float:
+        """Return the width in pixels that gain and worth of a hand take."""
+        px, large = self.px, letter_size(40, self.px)
+        gain = width(gained(hand.gain), large, bold=True)
+        worth = width(self._worth_words(hand), letter_size(16, px), bold=True)
+        counted = width(amount_in_unit(self.report.unit, hand.sheet.total), large, bold=True)
+        return max(gain, worth, min(200 * px, counted))
+
+    def _worth_words(self, hand: HandReport) -> str:
+        """Return what a hand is worth as text."""
+        return i18n.tr("result_hand_worth", worth=amount_in_unit(self.report.unit, hand.sheet.total))
 
     def _headline(
         self, surface: pygame.Surface, title: str, said: str, edges: tuple[float, float], k: float

@@ -21,7 +21,7 @@ from game.table.board.deal_report import HandReport, factor_of, factor_text, hea
 from game.table.board.player_labels import PlayerLabels, amount_in_unit
 from game.table.layout import Stance, TableLayout
 from game.table.layout.depths import ABOVE
-from game.table.overlay.draw import canvas, put
+from game.table.overlay.draw import canvas, letter_size, put, width
 from game.table.overlay.markers import joker_sign
 from game.table.overlay.result_pictures import RATIO, PicturedSet, parts_of, parts_width
 from game.tokens import Color, color
@@ -57,6 +57,25 @@ class BannerTile:
 def is_limit(sheet: ScoreSheet) -> bool:
     """Check whether the score of a hand has reached the limit."""
     return any(line.unit == "limit" for line in sheet.lines) or any(s.key.startswith("limit_") for s in sheet.steps)
+
+
+def limit_name(sheet: ScoreSheet, ruleset: str) -> str:
+    """Return the name of the limit that a hand has reached, empty if none: that of a step, or of the limit hand."""
+    step = next((step.key for step in sheet.steps if step.key.startswith("limit_")), "")
+    if step:
+        return i18n.words().formula(step, ruleset)
+    line = next((line.element for line in sheet.lines if line.unit == "limit"), "")
+    return i18n.element_name(line, ruleset) if line else ""
+
+
+def plaque(name: str, px: float) -> pygame.Surface:
+    """Draw a golden plaque with the name of a limit; `px` is pixels per unit."""
+    size = letter_size(20, px)
+    surface = canvas(width(name, size, bold=True) + 48 * px, size * 1.7)
+    w, h = surface.get_size()
+    shapes.box(surface, (0, 0, w, h), color("gold"), h / 2)
+    put(surface, name, (w / 2, h / 2), size, color("gold_ink"), bold=True, anchor="center")
+    return surface
 
 
 def running_totals(sheet: ScoreSheet) -> list[int]:
@@ -229,18 +248,20 @@ class Veil(SpriteNode):
 def bare_banner(size: tuple[int, int]) -> pygame.Surface:
     """Draw the banner without text for a window of this size; cached, so that it can be drawn in advance."""
     px = min(size[0] / 1280, size[1] / 720)
-    wide, tall = size[0], round(TALL * px)
-    edge = max(2, round(2 * px))
+    return wooden_banner(size[0], round(TALL * px), max(2, round(2 * px)), CRIMSON)
+
+
+def wooden_banner(wide: int, tall: int, edge: int, tone: Color) -> pygame.Surface:
+    """Draw a banner of wood colored `tone`, with golden edges of `edge` pixels above and below."""
     surface = canvas(wide, tall + edge)
-    surface.blit(pygame.transform.smoothscale(wood((wide // 2, tall // 2), 11, CRIMSON), (wide, tall)), (0, edge // 2))
+    surface.blit(pygame.transform.smoothscale(wood((wide // 2, tall // 2), 11, tone), (wide, tall)), (0, edge // 2))
     for y in (0, tall):
         surface.fill(color("gold"), (0, y, wide, edge))
     return surface
 
 
-def sparks(layout: TableLayout, count: int) -> list[SpriteNode]:
-    """Make `count` golden sparks that fly when a hand reaches the limit."""
-    side = round(layout.px(14))
+def sparks(side: int, count: int) -> list[SpriteNode]:
+    """Make `count` golden sparks, `side` pixels wide, that fly when a hand reaches the limit."""
     surface = canvas(side, side)
     shapes.disc(surface, (side / 2, side / 2), side / 2 - 1, color("gold_hi"))
     return [SpriteNode(Sprite(surface, side / 2, side / 2), "spark", depth=ABOVE + 40) for _ in range(count)]

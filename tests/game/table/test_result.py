@@ -306,7 +306,8 @@ def test_the_small_table_of_the_payments_has_the_felt_that_was_chosen(
     choose_felt(felt)
     try:
         program, _ = show(match)
-        pixels = Counter(program.surface.get_at((x, y))[:3] for x in range(800, 1260, 4) for y in range(120, 400, 4))
+        program.key(pygame.K_p)
+        pixels = Counter(program.surface.get_at((x, y))[:3] for x in range(30, 400, 4) for y in range(150, 500, 4))
         assert {other for other in felts() if pixels[felt_colors(other)[0]] > 100} == {felt}
     finally:
         choose_felt(felts()[0])
