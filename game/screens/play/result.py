@@ -101,10 +101,9 @@ class ResultScreen(ResultScene):
         if hand is None:
             shown = self.score_panes.other_hands() if self.scores_seen else []
             return [], [self.scene.add(node) for node in shown], []
-        picture = self.score_panes.hand(hand, frozenset())
-        x, y = self.score_panes.place
-        self._hand_node = self.add(picture, x * px, y * px, "hand")
-        self._hand_node.depth = 1
+        self.score_panes.place_hand(hand)
+        left, top = (round(at * px) for at in self.score_panes.place)
+        self._hand_node = self.scene.add(LateNode(self._hand_picture, "hand", position=(left, top), depth=1))
         found, rows, lines = list[Node](), self._boxes["rows"], hand.sheet.lines
         most, step = self._visible_rows(), self.score_panes.row_height
         self.first_row = max(0, min(self.first_row, len(lines) - most))
@@ -123,6 +122,12 @@ class ResultScreen(ResultScene):
             mark = result_pictures.scroll_mark(bar, px, self.first_row, most, len(lines))
             total.append(self.scene.add(mark))
         return [self._hand_node], found, total
+
+    def _hand_picture(self) -> Sprite:
+        """Draw the hand; tiles on which the highlighted row rests are marked."""
+        lines = self.report.hands[self.page].sheet.lines
+        lit = frozenset(lines[self.row].tiles) if self.row >= 0 else frozenset[Kind]()
+        return Sprite(self.score_panes.hand(lit), 0, 0)
 
     def _row_picture(self, index: int) -> Sprite:
         """Draw the row with this index."""
@@ -226,12 +231,10 @@ class ResultScreen(ResultScene):
         """Highlight a row and its tiles in the hand above; return true if anything has changed."""
         if row == self.row or self.others or not self.report.hands or not self.scores_seen:
             return False
-        hand = self.report.hands[self.page]
         self.row = row
         for node, index in self._row_nodes:
             node.picture = self._row_picture(index)
-        lit = frozenset(hand.sheet.lines[row].tiles) if row >= 0 else frozenset[Kind]()
-        self._hand_node.picture = Sprite(self.score_panes.hand(hand, lit), 0, 0)
+        self._hand_node.picture = self._hand_picture()
         return True
 
     def _bring(self, row: int) -> None:

@@ -47,9 +47,10 @@ class ScorePanes:
         self._tiles: list[tuple[pygame.Rect, Kind]] = []
         """Areas of the tiles of the hands drawn last, in pixels of the window."""
         self.pieces: list[tuple[result_pictures.Piece, tuple[float, float], float]] = []
-        """Tiles of the hand drawn last, each with its middle and width in pixels of the window."""
+        """Tiles of the hand placed last, each with its middle and width in pixels of the window."""
+        self._placed: tuple[list[result_pictures.PicturedSet], float, float, float] = ([], 0.0, 0.0, 0.0)
         self.place = (0.0, 0.0)
-        """Upper left corner of the hand drawn last, in units."""
+        """Upper left corner of the hand placed last, in units."""
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
         """Return a node that shows a picture at a point of the window, in pixels."""
@@ -65,8 +66,8 @@ class ScorePanes:
             "king": term("king"), "special": term("special_group"), "pair": term("pair"),
         }  # fmt: skip
 
-    def hand(self, hand: HandReport, lit: frozenset[Kind]) -> pygame.Surface:
-        """Draw the hand in its sets; tiles of the kinds in `lit` are highlighted."""
+    def place_hand(self, hand: HandReport) -> None:
+        """Compute where the tiles of a hand are drawn: as large as they fit, in the middle of their box."""
         px = self.px
         room = (self._boxes["hand"].w - 44) * px
         parts = result_pictures.parts_of(hand, self._words(), len(self.report.after))
@@ -81,7 +82,12 @@ class ScorePanes:
         x, y = self.place[0] * px, self.place[1] * px
         laid = result_pictures.laid_out(parts, tile * px, gap * px, px)
         self.pieces = [(piece, (x + at[0], y + at[1]), tile * px) for part in laid for piece, at in part]
-        return result_pictures.draw_parts(parts, self.art, tile * px, gap * px, px, lit, room)
+        self._placed = parts, tile * px, gap * px, room
+
+    def hand(self, lit: frozenset[Kind]) -> pygame.Surface:
+        """Draw the hand placed last in its sets; tiles of the kinds in `lit` are highlighted."""
+        parts, tile, gap, room = self._placed
+        return result_pictures.draw_parts(parts, self.art, tile, gap, self.px, lit, room)
 
     def _note(
         self, parts: Sequence[result_pictures.PicturedSet], tile: float, gap: float, at: tuple[float, float]

@@ -145,7 +145,7 @@ class WinBanner:
     def _banner(self, badge: str) -> SpriteNode:
         """Draw the banner of red wood with the winner's name and the headline."""
         px, wide = self.px, self.size[0]
-        surface = bare_banner(self.size).copy()
+        surface = bare_banner(self.size)
         x, middle = 44 * px, 46 * px
         disc = items.seat_disc(self.labels.color(self.hand.seat), badge, round(54 * px))
         items.lay(surface, disc, (x + 24 * px, middle))
@@ -244,20 +244,29 @@ class Veil(SpriteNode):
         self.picture = picture
 
 
-@cached_for_window(2)
 def bare_banner(size: tuple[int, int]) -> pygame.Surface:
-    """Draw the banner without text for a window of this size; cached, so that it can be drawn in advance."""
+    """Draw the banner without text for a window of this size; its wood is cached, so that it can be drawn in advance.
+    """
     px = min(size[0] / 1280, size[1] / 720)
     return wooden_banner(size[0], round(TALL * px), max(2, round(2 * px)), CRIMSON)
 
 
 def wooden_banner(wide: int, tall: int, edge: int, tone: Color) -> pygame.Surface:
     """Draw a banner of wood colored `tone`, with golden edges of `edge` pixels above and below."""
-    surface = canvas(wide, tall + edge)
-    surface.blit(pygame.transform.smoothscale(wood((wide // 2, tall // 2), 11, tone), (wide, tall)), (0, edge // 2))
+    surface, grain = canvas(wide, tall + edge), _grain(wide, tone)
+    if grain.get_height() < tall:
+        grain = pygame.transform.smoothscale(grain, (wide, tall))
+    surface.blit(grain, (0, edge // 2), (0, 0, wide, tall))
     for y in (0, tall):
         surface.fill(color("gold"), (0, y, wide, edge))
     return surface
+
+
+@cached_for_window(2)
+def _grain(wide: int, tone: Color) -> pygame.Surface:
+    """Return a board as high as any banner for the usual text size."""
+    tall = wide // 4
+    return pygame.transform.smoothscale(wood((wide // 2, tall // 2), 11, tone), (wide, tall))
 
 
 def sparks(side: int, count: int) -> list[SpriteNode]:
