@@ -12,11 +12,11 @@ from game.screens.play.backdrop import Backdrop
 from game.screens.play.result_foot import ResultFoot
 from game.screens.play.result_panes import Heights, result_panes
 from game.screens.play.win_arrival import Arrival, ArrivingParts, flying_tiles
-from game.table.board.deal_report import HandReport
+from game.table.board.deal_report import HandReport, limit_name
 from game.table.layout import Box
 from game.table.overlay.payments import Payments
 from game.table.overlay.score_rows import ScorePanes
-from game.table.overlay.win_banner import CRIMSON, limit_name, wooden_banner
+from game.table.overlay.win_banner import CRIMSON, wooden_banner
 from game.table.overlay.win_banner import plaque as draw_plaque
 from game.tokens import Color
 

@@ -18,7 +18,6 @@ from game.table.animations.common import (
     gather_meld,
     seat_pan,
     show_bubble,
-    translate,
 )
 from game.table.animations.motion import Motion
 from game.table.layout import TableLayout
@@ -53,10 +52,15 @@ def moment_of(event: ev.Event) -> str | None:
 @animation(ev.Won)
 def _won(motion: Motion, event: ev.Won) -> Seconds:
     """Call out the win and move the winning tile to the hand."""
-    show_bubble(motion, event.seat, translate(motion, "call_win"), strong=True, seconds=1.8)
+    show_bubble(motion, event.seat, win_call(event, motion.stage.labels.words_id), strong=True, seconds=1.8)
     motion.sound("win", seat_pan(motion, event.seat))
     gather_meld(motion, (event.tile,))
     return CLAIM + 0.35
+
+
+def win_call(event: ev.Won, ruleset: str) -> str:
+    """Return what a winner calls on a discard or a self-draw."""
+    return i18n.term("call_self_draw" if event.source is None else "call_win_discard", ruleset)
 
 
 @animation(ev.HandShown)

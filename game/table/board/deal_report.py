@@ -31,6 +31,8 @@ class HandReport:
     won: ev.Won | None = None
     gain: int = 0
     """Points that the seat received, or paid if negative, when the hand was settled."""
+    rates: tuple[int, ...] = ()
+    """Different amounts that were paid for the hand alone, without repeated deals, in ascending order."""
 
     @property
     def sets(self) -> tuple[tuple[Group, ...], int]:
@@ -143,8 +145,11 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event]) -> list[HandReport]:
                 seat = then.seats[event.seat]
                 tiles = with_winning_tile(shown[event.seat].faces if event.seat in shown else (), won)
                 bonus = tuple(board.faces[tile] for tile in seat.bonus)
-                gain = _gain(deal[place + 1 :], event.seat)
-                hands.append(HandReport(event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won, gain))
+                paid = tuple(settled_with(deal[place + 1 :]))
+                hands.append(HandReport(
+                    event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won,
+                    sum(pay.amounts[event.seat] for pay in paid), _rates(paid, event.seat),
+                ))  # fmt: skip
     return sorted(hands, key=lambda hand: hand.won is None)
 
 
@@ -157,9 +162,11 @@ def settled_with(after: Sequence[ev.Event]) -> Iterator[ev.Paid]:
     return (event for event in settled if isinstance(event, ev.Paid))
 
 
-def _gain(after: Sequence[ev.Event], seat: Seat) -> int:
-    """Return what a seat received for a hand, from the events after its score."""
-    return sum(event.amounts[seat] for event in settled_with(after))
+def _rates(paid: Sequence[ev.Paid], seat: Seat) -> tuple[int, ...]:
+    """Return the different amounts that a seat was paid for its hand, less what was added for repeated deals."""
+    shares = [share for pay in paid if pay.reason == "win" for share in pay.transfers if share.payee == seat]
+    added = [sum(term.number for term in share.why if (term.key, term.sign) == ("honba", "+")) for share in shares]
+    return tuple(sorted({share.amount - more for share, more in zip(shares, added, strict=True)}))
 
 
 def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
@@ -183,6 +190,15 @@ def factor_of(line: Line) -> int | float:
 def factor_text(factor: float) -> str:
     """Format a factor as score sheets show it."""
     return f"×{i18n.words().number(factor)}"
+
+
+def limit_name(sheet: ScoreSheet, ruleset: str) -> str:
+    """Return the name of the limit that a hand has reached, empty if none: that of a step, or of the limit hand."""
+    step = next((step.key for step in sheet.steps if step.key.startswith("limit_")), "")
+    if step:
+        return i18n.words().formula(step, ruleset)
+    line = next((line.element for line in sheet.lines if line.unit == "limit"), "")
+    return i18n.element_name(line, ruleset) if line else ""
 
 
 ROBBED = {

@@ -12,7 +12,7 @@ from game.art.numbers import gained
 from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
-from game.table.board.deal_report import HandReport, Report, factor_of, factor_text, headline
+from game.table.board.deal_report import HandReport, Report, factor_of, factor_text, headline, limit_name
 from game.table.board.player_labels import amount_in_unit, tile_name
 from game.table.layout import Box
 from game.table.overlay import result_pictures
@@ -304,7 +304,15 @@ class ScorePanes:
         return max(gain, worth, min(200 * px, counted))
 
     def _worth_words(self, hand: HandReport) -> str:
-        """Return what a hand is worth as text."""
+        """Return what a hand is worth as text; in games that count han and fu, these and what was paid for them."""
+        steps = {step.key: step.amount for step in hand.sheet.steps}
+        if hand.won is not None and "han" in steps:
+            limit, han = limit_name(hand.sheet, self.report.labels.words_id), amount_in_unit("han", steps["han"])
+            counted = han if limit or "fu" not in steps else f"{han} {amount_in_unit('fu', steps['fu'])}"
+            rates = "/".join(map(str, hand.rates))
+            if len(hand.rates) == 1 and hand.won.source is None:
+                rates = i18n.tr("ledger_each", n=hand.rates[0])
+            return " · ".join(filter(None, (limit, counted, rates)))
         return i18n.tr("result_hand_worth", worth=amount_in_unit(self.report.unit, hand.sheet.total))
 
     def _headline(

@@ -59,15 +59,6 @@ def is_limit(sheet: ScoreSheet) -> bool:
     return any(line.unit == "limit" for line in sheet.lines) or any(s.key.startswith("limit_") for s in sheet.steps)
 
 
-def limit_name(sheet: ScoreSheet, ruleset: str) -> str:
-    """Return the name of the limit that a hand has reached, empty if none: that of a step, or of the limit hand."""
-    step = next((step.key for step in sheet.steps if step.key.startswith("limit_")), "")
-    if step:
-        return i18n.words().formula(step, ruleset)
-    line = next((line.element for line in sheet.lines if line.unit == "limit"), "")
-    return i18n.element_name(line, ruleset) if line else ""
-
-
 def plaque(name: str, px: float) -> pygame.Surface:
     """Draw a golden plaque with the name of a limit; `px` is pixels per unit."""
     size = letter_size(20, px)

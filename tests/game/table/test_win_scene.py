@@ -9,12 +9,15 @@ from typing import Any
 import pygame
 import pytest
 
+from game import i18n
 from game.art.tiles import TileArt
 from game.scene.node import SpriteNode
 from game.screens.play.result import ResultScreen
 from game.table.animations.director import Director
+from game.table.animations.result import win_call
 from game.table.board.board import Board
-from game.table.overlay.win_banner import limit_name
+from game.table.board.deal_report import limit_name
+from game.table.overlay.score_rows import ScorePanes
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.scoring.sheets import Step
@@ -130,3 +133,39 @@ def test_a_limit_is_called_out(show: Callable[..., tuple[Program, ResultScreen]]
         page.timeline.finish()
         assert any(node.name == "limit" for node in page.scene.walk()) == bool(called)
         assert ("limit" in program.audio.heard) == bool(called)
+
+
+def test_han_and_fu_are_told_with_what_was_paid_for_them() -> None:
+    """Repeated deals and sticks on the table belong to the gain, not to the hand."""
+    report = reported(won("riichi"))
+    panes = ScorePanes(report, TileArt(), 1.0, {})
+    won_by = ev.Won(seat=1, tile=0, face=0, by="discard", source=2, flags=())
+    plain, mangan = ([Step("han", 3), Step("fu", 30)], [Step("han", 5), Step("limit_mangan", 2000)])
+    for steps, source, rates, told in (
+        (plain, 2, (3900,), "3\xa0han 30\xa0fu · 3900"),
+        (plain, None, (1000, 2000), "3\xa0han 30\xa0fu · 1000/2000"),
+        (mangan, None, (4000,), "Mangan · 5\xa0han · 4000 each"),
+    ):
+        hand = replace(
+            report.hands[0], sheet=replace(report.hands[0].sheet, steps=tuple(steps)), rates=rates,
+            won=replace(won_by, source=source),
+        )  # fmt: skip
+        assert panes._worth_words(hand) == told
+
+
+def test_repeated_deals_are_not_part_of_what_a_hand_is_worth() -> None:
+    for match in (played("riichi", seed, 3) for seed in range(4)):
+        for hand in reported(match).winners:
+            base = next(step.amount for step in hand.sheet.steps if step.key == "base" or "limit_" in step.key)
+            assert all(rate % 100 == 0 and base <= rate <= base * 6 + 100 for rate in hand.rates)
+
+
+@pytest.mark.parametrize(("lang", "ruleset", "calls"), [
+    ("en", "riichi", ("Ron", "Tsumo")), ("ja", "riichi", ("ロン", "ツモ")), ("zh", "riichi", ("荣", "自摸")),
+    ("ru", "riichi", ("Рон", "Цумо")), ("en", "hong_kong_old", ("Mahjong", "Mahjong")),
+    ("en", "american", ("Mah Jongg", "Mah Jongg")),
+])  # fmt: skip
+def test_a_winner_calls_as_players_of_the_game_do(lang: str, ruleset: str, calls: tuple[str, str]) -> None:
+    i18n.use(lang)
+    thrown = ev.Won(seat=1, tile=0, face=0, by="discard", source=2, flags=())
+    assert (win_call(thrown, ruleset), win_call(replace(thrown, source=None), ruleset)) == calls
