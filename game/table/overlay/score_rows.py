@@ -38,6 +38,19 @@ def hand_height(px: float) -> float:
     return HAND + 1.4 * extra(14, px)
 
 
+def worth_words(report: Report, hand: HandReport) -> str:
+    """Return what a hand is worth as text; in games that count han and fu, these and what was paid for them."""
+    steps = {step.key: step.amount for step in hand.sheet.steps}
+    if hand.won is not None and "han" in steps:
+        limit, han = limit_name(hand.sheet, report.labels.words_id), amount_in_unit("han", steps["han"])
+        counted = han if limit or "fu" not in steps else f"{han} {amount_in_unit('fu', steps['fu'])}"
+        rates = "/".join(map(str, hand.rates))
+        if len(hand.rates) == 1 and hand.won.source is None:
+            rates = i18n.tr("ledger_each", n=hand.rates[0])
+        return " · ".join(filter(None, (limit, counted, rates)))
+    return i18n.tr("result_hand_worth", worth=amount_in_unit(report.unit, hand.sheet.total))
+
+
 class ScorePanes:
     """Draws the left-hand panes of a deal's result: the hand, its elements, their sum; `px` is pixels per unit."""
 
@@ -292,28 +305,16 @@ class ScorePanes:
             return surface
         tint = gold if hand.gain >= 0 else color("red_hi")
         put(surface, gained(hand.gain), (right, 34 * k), letter_size(40, px), tint, bold=True, anchor="right")
-        put(surface, self._worth_words(hand), (right, 69 * k), letter_size(16, px), gold, bold=True, anchor="right")
+        put(surface, worth_words(self.report, hand), (right, 69 * k), letter_size(16, px), gold, bold=True, anchor="right")
         return surface
 
     def worth_width(self, hand: HandReport) -> float:
         """Return the width in pixels that gain and worth of a hand take."""
         px, large = self.px, letter_size(40, self.px)
         gain = width(gained(hand.gain), large, bold=True)
-        worth = width(self._worth_words(hand), letter_size(16, px), bold=True)
+        worth = width(worth_words(self.report, hand), letter_size(16, px), bold=True)
         counted = width(amount_in_unit(self.report.unit, hand.sheet.total), large, bold=True)
         return max(gain, worth, min(200 * px, counted))
-
-    def _worth_words(self, hand: HandReport) -> str:
-        """Return what a hand is worth as text; in games that count han and fu, these and what was paid for them."""
-        steps = {step.key: step.amount for step in hand.sheet.steps}
-        if hand.won is not None and "han" in steps:
-            limit, han = limit_name(hand.sheet, self.report.labels.words_id), amount_in_unit("han", steps["han"])
-            counted = han if limit or "fu" not in steps else f"{han} {amount_in_unit('fu', steps['fu'])}"
-            rates = "/".join(map(str, hand.rates))
-            if len(hand.rates) == 1 and hand.won.source is None:
-                rates = i18n.tr("ledger_each", n=hand.rates[0])
-            return " · ".join(filter(None, (limit, counted, rates)))
-        return i18n.tr("result_hand_worth", worth=amount_in_unit(self.report.unit, hand.sheet.total))
 
     def _headline(
         self, surface: pygame.Surface, title: str, said: str, edges: tuple[float, float], k: float

@@ -17,7 +17,7 @@ from game.table.animations.director import Director
 from game.table.animations.result import win_call
 from game.table.board.board import Board
 from game.table.board.deal_report import limit_name
-from game.table.overlay.score_rows import ScorePanes
+from game.table.overlay.score_rows import worth_words
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.scoring.sheets import Step
@@ -138,7 +138,6 @@ def test_a_limit_is_called_out(show: Callable[..., tuple[Program, ResultScreen]]
 def test_han_and_fu_are_told_with_what_was_paid_for_them() -> None:
     """Repeated deals and sticks on the table belong to the gain, not to the hand."""
     report = reported(won("riichi"))
-    panes = ScorePanes(report, TileArt(), 1.0, {})
     won_by = ev.Won(seat=1, tile=0, face=0, by="discard", source=2, flags=())
     plain, mangan = ([Step("han", 3), Step("fu", 30)], [Step("han", 5), Step("limit_mangan", 2000)])
     for steps, source, rates, told in (
@@ -150,7 +149,7 @@ def test_han_and_fu_are_told_with_what_was_paid_for_them() -> None:
             report.hands[0], sheet=replace(report.hands[0].sheet, steps=tuple(steps)), rates=rates,
             won=replace(won_by, source=source),
         )  # fmt: skip
-        assert panes._worth_words(hand) == told
+        assert worth_words(report, hand) == told
 
 
 def test_repeated_deals_are_not_part_of_what_a_hand_is_worth() -> None:
