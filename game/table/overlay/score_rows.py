@@ -305,7 +305,8 @@ class ScorePanes:
             return surface
         tint = gold if hand.gain >= 0 else color("red_hi")
         put(surface, gained(hand.gain), (right, 34 * k), letter_size(40, px), tint, bold=True, anchor="right")
-        put(surface, worth_words(self.report, hand), (right, 69 * k), letter_size(16, px), gold, bold=True, anchor="right")
+        worth = worth_words(self.report, hand)
+        put(surface, worth, (right, 69 * k), letter_size(16, px), gold, bold=True, anchor="right")
         return surface
 
     def worth_width(self, hand: HandReport) -> float:
