@@ -108,6 +108,9 @@ class _Values:
     """Occasions for giving hints."""
     sound: bool = _setting(True, boolean, "sound")
     volume: float = _fraction_setting(0.7, 0.0, 1.0, "sound", *range(0, 101, 10))
+    voices: float = _fraction_setting(0.6, 0.0, 1.0, "sound", *range(0, 101, 10))
+    """Volume of the calls."""
+    music: float = _fraction_setting(0.2, 0.0, 1.0, "sound", *range(0, 101, 10))
 
     player: str = _setting("", text(60))
     """Name of the person at this computer; empty if not given."""

@@ -87,6 +87,7 @@ def boot_steps(app: App) -> Iterator[None]:
 def load_in_background(app: App) -> None:
     """Load what later screens need; runs on a thread of its own."""
     app.audio.start()
+    app.audio.learn()
     for module in ("numpy", *(place.partition(":")[0] for place in SCREENS.values())):
         with contextlib.suppress(Exception):  # what is wrong with it shows when it is opened
             importlib.import_module(module)

@@ -34,6 +34,8 @@ FLIPS = 5
 COMMON_SIZES = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
 LEAST = (320, 240)  # the window cannot be drawn smaller than this
 TITLE = "Sparrows"
+UNSEEN = "offscreen"
+"""The driver that SDL takes by itself where there is no display: a window that nobody sees."""
 
 
 def _handle() -> pygame.Window:
@@ -76,6 +78,8 @@ class Display:
         try:
             pygame.display.init()
             self._driver = pygame.display.get_driver()
+            if self._driver == UNSEEN and os.environ.get("SDL_VIDEODRIVER") != UNSEEN:
+                raise BadInput("no window can be opened: there is no display (DISPLAY and WAYLAND_DISPLAY are not set)")
             self.way = choose(self._kept["flips"].get(self._driver, {}))
             self._told = HINT in os.environ or self._driver == "dummy"
             if not self._told:

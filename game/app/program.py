@@ -111,6 +111,7 @@ class App:
         """Apply changed settings to window and sound."""
         settings = self.settings
         self.audio.volume, self.audio.muted = settings.volume, not settings.sound
+        self.audio.voices, self.audio.music = settings.voices, settings.music
         if "keys" in changed:
             self.keys = Keys(settings.keys)
         if "full_screen" in changed:
@@ -172,6 +173,8 @@ class App:
         self.screen_stack.pop()
         self.screen_stack.push(screen)
         self.memory.let_go()
+        if place != "table":
+            self.audio.leave_table()
         return screen
 
     def home(self, place: str = "title", **choice: Any) -> Screen:
@@ -210,10 +213,12 @@ class App:
         """Start a new deal for `--shots`: each key moment is saved once per deal."""
         self.shots.next_deal()
 
-    def deal_done(self) -> bool:
-        """Count a finished deal; return true if it was the last one that `--deals` asks for."""
+    def deal_done(self, *, over: bool = False) -> bool:
+        """Count a finished deal; return true if it was the last one that `--deals` asks for. With `over` the match has
+        ended too, and with it all deals that there can be.
+        """
         self._deals += 1
-        return self.config.deals is not None and self._deals >= self.config.deals
+        return self.config.deals is not None and (over or self._deals >= self.config.deals)
 
     def finish(self) -> None:
         """Close everything that is open, whatever happened."""

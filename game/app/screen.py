@@ -26,6 +26,15 @@ class Sound(Protocol):
     def play(self, name: str, pan: float = 0.0) -> None:
         """Play a sound; `pan` runs from -1 (left) to 1 (right)."""
 
+    def say(self, language: str, word: str, voice: int, pan: float = 0.0) -> None:
+        """Call out a word of a game whose names come from this language."""
+
+    def sit_down(self, language: str) -> None:
+        """Begin the music, and learn the calls of a game whose names come from this language."""
+
+    def leave_table(self) -> None:
+        """Let the music fade."""
+
 
 class Program(Protocol):
     """The running program as screens see it."""
@@ -105,8 +114,10 @@ class Program(Protocol):
     def next_deal(self) -> None:
         """Start a new deal for `--shots`: each key moment is saved once per deal."""
 
-    def deal_done(self) -> bool:
-        """Count a finished deal; return true if it was the last one that `--deals` asks for."""
+    def deal_done(self, *, over: bool = False) -> bool:
+        """Count a finished deal, with `over` the last of the match; return true if it was the last one that `--deals`
+        asks for.
+        """
 
 
 class Screen:

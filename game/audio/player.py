@@ -10,7 +10,17 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.audio.speech import VOICES, WORDS, speech_of
+
 CHANNELS = 24
+MUSIC, VOICE = 0, 1
+"""Channels of the music and of the calls."""
+RESERVED = 2
+"""Channels that no other sound takes."""
+FADE = 1500
+"""Milliseconds in which the music comes and goes."""
+BACKGROUND = 0.35
+"""Loudness of the music at its full volume: it stays behind the tiles."""
 BUFFER = 512  # samples: 12 ms until a sound is heard
 RISES = tuple(f"rise_{step}" for step in range(8))
 """Sounds of a score counting up, from the lowest to its full value."""
@@ -42,10 +52,15 @@ class Audio:
     def __init__(self) -> None:
         """Start without a device: nothing is heard until `start`."""
         self.volume = 0.7  # from 0 to 1
+        self.voices = 0.6  # volume of the calls, from 0 to 1
         self.muted = False
+        self._music_volume = 0.0
         self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
         self._last: dict[str, int] = {}  # variant of each name played last
         self._rng = random.Random()
+        self._calls: dict[tuple[str, str, int], pygame.mixer.Sound] = {}
+        self._music: pygame.mixer.Sound | None = None
+        self._at_table, self._language = False, ""
         self._lock = threading.Lock()
         self._stopped = False
 
@@ -68,6 +83,7 @@ class Audio:
                 with muted_stderr():
                     pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
                 pygame.mixer.set_num_channels(CHANNELS)
+                pygame.mixer.set_reserved(RESERVED)
                 made = {name: [pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves]
                         for name, waves in compose().items()}
             except pygame.error:
@@ -89,15 +105,92 @@ class Audio:
         channel = variants[place].play()
         if channel is None:
             return  # all channels are busy: one more clack would not be heard
-        power = self.volume * loud * self._rng.uniform(0.88, 1.0)
-        pan = max(-1.0, min(1.0, pan))
-        channel.set_volume(power * min(1.0, 1 - pan), power * min(1.0, 1 + pan))
+        _set_loud(channel, self.volume * loud * self._rng.uniform(0.88, 1.0), pan)
+
+    # -- calls and music ---
+
+    def sit_down(self, language: str) -> None:
+        """Begin the music, and learn the calls of a game whose names come from this language, on a thread of its own.
+        """
+        self._at_table, self._language = True, language
+        if self.ready:
+            threading.Thread(target=self.learn, name="calls", daemon=True).start()
+
+    def leave_table(self) -> None:
+        """Let the music fade."""
+        self._at_table = False
+        self._follow_music()
+
+    def say(self, language: str, word: str, voice: int, pan: float = 0.0) -> None:
+        """Call out a word with one of the voices, if it was learned."""
+        call = self._calls.get((speech_of(language), word, voice))
+        if call is None or self.muted or self.voices <= 0 or not self.ready:
+            return
+        channel = pygame.mixer.Channel(VOICE)
+        channel.play(call)
+        _set_loud(channel, self.voices, pan)
+
+    @property
+    def music(self) -> float:
+        """The volume of the music, from 0 to 1; while sound is off or at 0 there is none."""
+        return self._music_volume
+
+    @music.setter
+    def music(self, volume: float) -> None:
+        """Set the volume of the music."""
+        self._music_volume = volume
+        if volume > 0 and self._at_table and self._music is None and self.ready:
+            threading.Thread(target=self._compose_music, name="music", daemon=True).start()
+        self._follow_music()
+
+    def learn(self) -> None:
+        """Compute the calls of the game at the table in all voices, then the music; nothing away from a table."""
+        from game.audio.voices import call
+
+        if not self._at_table:
+            return
+        speech = speech_of(self._language)
+        for word in WORDS:
+            for voice in range(len(VOICES)):
+                if (speech, word, voice) not in self._calls and not self._stopped and self.voices > 0:
+                    self._keep_call((speech, word, voice), call(speech, word, voice).tobytes())
+        if self._music_volume > 0:
+            self._compose_music()
+
+    def _keep_call(self, key: tuple[str, str, int], samples: bytes) -> None:
+        """Keep a call, unless the device was closed meanwhile."""
+        with self._lock:
+            if self.ready:
+                self._calls[key] = pygame.mixer.Sound(buffer=samples)
+
+    def _compose_music(self) -> None:
+        """Compute the music, once, and begin it."""
+        from game.audio.music import compose
+
+        if self._music is None and not self._stopped:
+            samples = compose().tobytes()
+            with self._lock:
+                if self.ready and self._music is None:
+                    self._music = pygame.mixer.Sound(buffer=samples)
+        self._follow_music()
+
+    def _follow_music(self) -> None:
+        """Play, silence or fade the music as volume and place say."""
+        with self._lock:
+            if not self.ready or self._music is None:
+                return
+            channel, loud = pygame.mixer.Channel(MUSIC), self._music_volume if self._at_table and not self.muted else 0.0
+            if loud <= 0:
+                channel.fadeout(FADE)
+            elif not channel.get_busy():
+                channel.play(self._music, loops=-1, fade_ms=FADE)
+            channel.set_volume(loud * BACKGROUND)
 
     def stop(self) -> None:
         """Stop all sound for good and close the device."""
         self._stopped = True
         with self._lock:
-            self._sounds = {}
+            self._sounds, self._calls, self._music = {}, {}, None
             if pygame.mixer.get_init():
                 pygame.mixer.quit()
 
@@ -109,3 +202,9 @@ class Audio:
             place = (place + 1 + self._rng.randrange(count - 1)) % count if count > 1 else place
         self._last[name] = place
         return place
+
+
+def _set_loud(channel: pygame.mixer.Channel, power: float, pan: float) -> None:
+    """Set the volume of a channel at a stereo position from -1 (left) to 1 (right)."""
+    pan = max(-1.0, min(1.0, pan))
+    channel.set_volume(power * min(1.0, 1 - pan), power * min(1.0, 1 + pan))

@@ -130,7 +130,8 @@ class AfterDeal:
 
     def go_on(self) -> None:
         """Start the next deal, show the score sheet of a finished match, or end the lesson."""
-        done, match = self.app.deal_done(), self.session.match
+        match = self.session.match
+        done = self.app.deal_done(over=match.over)
         if self.lesson is not None and not done:
             self.leave_lesson()
         elif match.over:

@@ -138,7 +138,7 @@ class Panes:
         """Show for a while why a discard could not be claimed; return true if anything has changed. `dt` is in
         seconds."""
         missed, holder, offers = self.turns.session.refused, self.turns.holder, self.hands.offers
-        gone = self.refused.tick(dt)
+        gone = self.refused.tick(dt, self.director.board)
         if self.turns.whose == holder and not offers.any:  # the question comes first: it may say so itself
             return gone
         new = self.refused.look(missed, holder, self.director.board, at_rest=self.director.idle, asked=offers.target)

@@ -203,7 +203,7 @@ class ReplayScreen(StageScreen):
         else:
             used = self.log.key(event, self.director.board) or self.input.process(event)
         if event.type == pygame.MOUSEMOTION:
-            free = not self.log.at(event.pos)
+            free = not (self.log.at(event.pos) or self.bar.covers(event.pos) or self.corner.hovered >= 0)
             used |= self.tip.point(event.pos if free else None, self.director.board, self.director.timeline)
         if used:
             self._show_all()

@@ -51,6 +51,8 @@ def words_for(setting: Setting, value: Value) -> str:
         return term("on" if value else "off")
     if setting.name == "tile_theme":
         return theme_words(value)
+    if setting.group == "sound" and value in (0, "0"):
+        return term("off")
     if str(value).isdecimal():
         return f"{value}%"
     return tr(f"setting_{setting.name}_{value}")

@@ -41,6 +41,8 @@ class RefusalNote:
         self.lines: tuple[str, ...] = ()
         self._about: tuple[Seat, Tile] | None = None
         self._told: set[tuple[Seat, Tile]] = set()
+        self._wins = 0
+        """Wins of the match when the note appeared."""
 
     def look(self, missed: Missed, viewer: Seat | None, board: Board, *, at_rest: bool, asked: Tile | None) -> bool:
         """Look for a refusal that has not been shown; return true if there is one.
@@ -55,7 +57,7 @@ class RefusalNote:
         self._told.update(found)
         if found[-1][1] == asked:
             return False
-        self._about, self.left = found[-1], SEEN
+        self._about, self.left, self._wins = found[-1], SEEN, wins_in(board)
         return True
 
     def show(
@@ -74,8 +76,10 @@ class RefusalNote:
         w, h = self.node.picture.surface.get_size()
         self.node.position = (round(place.center[0] - w / 2), round((place.y if above else place.bottom) - h))
 
-    def tick(self, dt: float) -> bool:
-        """Count down `dt` seconds; return true if the note has just been hidden."""
+    def tick(self, dt: float, board: Board) -> bool:
+        """Count down `dt` seconds; return true if the note has just been hidden. It leaves with the next win."""
+        if self.left < inf and wins_in(board) > self._wins:
+            self.left = 0.0
         if self.left == inf:
             return False
         self.left -= dt
@@ -83,6 +87,11 @@ class RefusalNote:
             return False
         self.left, self._about, self.lines, self.node.visible = inf, None, (), False
         return True
+
+
+def wins_in(board: Board) -> int:
+    """Count the wins of the match so far."""
+    return sum(line.key in ("win", "win_from") for line in board.log)
 
 
 def _words(refusal: Refusal, labels: PlayerLabels) -> str:

@@ -31,10 +31,12 @@ class NoticePane:
         px = layout.scale * layout.spec.text
         self.node.show((text, px, calm), lambda: _notice_picture(text, px, tint))
         assert self.node.picture is not None
-        if calm and not layout.ring:
-            plate = layout.center_plate
-            wide = self.node.picture.surface.get_width()
-            self.node.position = (round(plate.center[0] - wide / 2), round(plate.bottom + layout.px(16)))
+        if calm:
+            plate, (wide, high) = layout.center_plate, self.node.picture.surface.get_size()
+            x, y = plate.center[0] - wide / 2, plate.bottom + layout.px(16)
+            if layout.ring:  # the wall is near the plate; nothing is claimed yet
+                y = layout.box("claims").center[1] - high / 2
+            self.node.position = (round(x), round(y))
             return
         y, plates = layout.px(76), [layout.name_plate(seat) for seat in range(layout.spec.seats)]
         for plate in sorted(plates, key=lambda plate: plate.y):

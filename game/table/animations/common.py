@@ -90,6 +90,11 @@ def seat_pan(motion: Motion, seat: Seat) -> float:
     return motion.pan(motion.stage.layout.bubble(seat)[0])
 
 
+def call_out(motion: Motion, seat: Seat, act: str) -> None:
+    """Let the player of a seat call out an act by voice."""
+    motion.voice(act, seat, seat_pan(motion, seat))
+
+
 def gather_meld(motion: Motion, tiles: tuple[int, ...]) -> None:
     """Animate tiles that move together into a meld; all others close up meanwhile."""
     for tile in tiles:

@@ -11,6 +11,7 @@ from game.table.board.board import Board
 from game.table.board.tile_places import Pose
 from game.table.layout.depths import FLYING
 from game.table.overlay.stage import Stage
+from rules.core.melds import Seat
 from rules.core.tiles import Tile
 
 SHORT = 0.12
@@ -23,6 +24,8 @@ class Motion:
     def __init__(self, stage: Stage, board: Board, sound: Callable[[str, float], None]) -> None:
         """Start with all tiles at rest."""
         self.stage, self.board, self.sound = stage, board, sound
+        self.voice: Callable[[str, Seat, float], None] = lambda word, seat, pan: None
+        """Calls out a word: an act, the seat, and the stereo position."""
         self.timeline = Timeline()
         self.reduced = False
         self._targets: dict[Tile, Pose] = {}

@@ -15,6 +15,7 @@ from game.table.animations.common import (
     Seconds,
     animation,
     bubble_position,
+    call_out,
     gather_meld,
     seat_pan,
     show_bubble,
@@ -54,6 +55,7 @@ def _won(motion: Motion, event: ev.Won) -> Seconds:
     """Call out the win and move the winning tile to the hand."""
     show_bubble(motion, event.seat, win_call(event, motion.stage.labels.words_id), strong=True, seconds=1.8)
     motion.sound("win", seat_pan(motion, event.seat))
+    call_out(motion, event.seat, "self_drawn" if event.source is None else "win")
     gather_meld(motion, (event.tile,))
     return CLAIM + 0.35
 

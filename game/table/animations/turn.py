@@ -6,7 +6,17 @@ from functools import partial
 
 from game import i18n
 from game.scene.tween import ease_in_out, ease_out
-from game.table.animations.common import CLAIM, SORT, Seconds, animation, gather_meld, seat_pan, show_bubble, translate
+from game.table.animations.common import (
+    CLAIM,
+    SORT,
+    Seconds,
+    animation,
+    call_out,
+    gather_meld,
+    seat_pan,
+    show_bubble,
+    translate,
+)
 from game.table.animations.motion import Motion
 from game.table.animations.opening import DISCARD, DRAW
 from rules.core.melds import Form
@@ -61,6 +71,8 @@ def _claimed(motion: Motion, event: ev.Claimed) -> Seconds:
     form = event.meld.form
     show_bubble(motion, event.seat, translate(motion, CALLS.get(form, "claim")))
     motion.sound(form.value if form in (Form.CHOW, Form.PUNG, Form.KONG) else "pung", seat_pan(motion, event.seat))
+    if form in (Form.CHOW, Form.PUNG, Form.KONG):
+        call_out(motion, event.seat, form.value)
     gather_meld(motion, event.meld.tiles)
     return CLAIM + 0.3
 
@@ -71,6 +83,8 @@ def _laid(motion: Motion, event: ev.KongDeclared | ev.GroupAnnounced) -> Seconds
     kong = event.meld.form is Form.KONG
     show_bubble(motion, event.seat, translate(motion, "call_kong" if kong else "declare"))
     motion.sound("kong", seat_pan(motion, event.seat))
+    if kong:
+        call_out(motion, event.seat, "kong")
     gather_meld(motion, event.meld.tiles)
     if kong:
         return CLAIM + 0.4
@@ -92,6 +106,7 @@ def _promoted(motion: Motion, event: ev.KongPromoted) -> Seconds:
     """Call out a kong, and move the added tile to its pung."""
     show_bubble(motion, event.seat, translate(motion, "call_kong"))
     motion.sound("kong", seat_pan(motion, event.seat))
+    call_out(motion, event.seat, "kong")
     gather_meld(motion, (event.tile,))
     return CLAIM + 0.4
 
@@ -126,6 +141,7 @@ def _ready(motion: Motion, event: ev.ReadyDeclared) -> Seconds:
     """Call out a ready hand, and show the ready stick where the game has one."""
     show_bubble(motion, event.seat, translate(motion, "call_ready"))
     motion.sound("ready", seat_pan(motion, event.seat))
+    call_out(motion, event.seat, "ready")
     stick = motion.stage.overlay.sticks[event.seat]
     stick.opacity = 0.0
     motion.timeline.move(stick, "opacity", 1.0, CLAIM)

@@ -50,7 +50,7 @@ class ReplayBar(ButtonBar):
         self._pane = self.root.add(Drawn("pane"))
         self._track = self.root.add(Drawn("time line", depth=1))
         self.knobs: tuple[PlaybackButton, ...] = ()
-        self.track = Box(0, 0, 0, 0)
+        self.track = self.place = Box(0, 0, 0, 0)
         self.focus = -1
 
     def show(
@@ -59,7 +59,7 @@ class ReplayBar(ButtonBar):
     ) -> None:  # fmt: skip
         """Show these buttons, and the time line filled up to `share` (0 to 1) with the text `note` above it."""
         px, text = layout.scale, layout.spec.text
-        place = self._place(layout)
+        place = self.place = self._place(layout)
         roomy = place.w >= 800 * px
         self.knobs = tuple(knob.fit_in(roomy) for knob in (*left, *right))
         widths = [self._wide(knob, px, text, roomy) for knob in self.knobs]
@@ -76,6 +76,10 @@ class ReplayBar(ButtonBar):
             self._button(index, Box(x, y, widths[index], SIDE * px), px, text)
             x -= GAP * px
         self._line(Box(first, place.y, x - 6 * px - first, TALL * px), share, note, px, text)
+
+    def covers(self, point: tuple[float, float]) -> bool:
+        """Return true if the bar lies at a point in the window."""
+        return self.place.contains(point)
 
     @staticmethod
     def _place(layout: TableLayout) -> Box:

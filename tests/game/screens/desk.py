@@ -32,6 +32,15 @@ class Quiet:
     def play(self, name: str, pan: float = 0.0) -> None:
         """Nothing is heard."""
 
+    def say(self, language: str, word: str, voice: int, pan: float = 0.0) -> None:
+        """Nothing is heard."""
+
+    def sit_down(self, language: str) -> None:
+        """Nothing is heard."""
+
+    def leave_table(self) -> None:
+        """Nothing is heard."""
+
 
 class Desk:
     """What screens see of the program."""

@@ -39,6 +39,15 @@ class Quiet:
         """Nothing is heard."""
         self.heard.append(name)
 
+    def say(self, language: str, word: str, voice: int, pan: float = 0.0) -> None:
+        """Nothing is heard."""
+
+    def sit_down(self, language: str) -> None:
+        """Nothing is heard."""
+
+    def leave_table(self) -> None:
+        """Nothing is heard."""
+
 
 class Program:
     """What screens see of the program, and a person before it."""
@@ -114,7 +123,7 @@ class Program:
     def next_deal(self) -> None:
         """A deal begins."""
 
-    def deal_done(self) -> bool:
+    def deal_done(self, *, over: bool = False) -> bool:
         """A deal has ended."""
         return False
 
