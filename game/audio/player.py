@@ -61,6 +61,8 @@ class Audio:
         self._calls: dict[tuple[str, str, int], pygame.mixer.Sound] = {}
         self._music: pygame.mixer.Sound | None = None
         self._at_table, self._language = False, ""
+        self._heard = False
+        """The music is on, and not fading."""
         self._lock = threading.Lock()
         self._stopped = False
 
@@ -179,12 +181,16 @@ class Audio:
         with self._lock:
             if not self.ready or self._music is None:
                 return
-            channel, loud = pygame.mixer.Channel(MUSIC), self._music_volume if self._at_table and not self.muted else 0.0
-            if loud <= 0:
-                channel.fadeout(FADE)
-            elif not channel.get_busy():
+            channel, loud = pygame.mixer.Channel(MUSIC), 0.0 if self.muted else self._music_volume
+            self._music.set_volume(loud * BACKGROUND)  # that of the channel is for fading
+            wanted, self._heard = self._at_table and loud > 0, self._heard and channel.get_busy()
+            if wanted and not self._heard:
                 channel.play(self._music, loops=-1, fade_ms=FADE)
-            channel.set_volume(loud * BACKGROUND)
+            elif self._heard and not wanted and loud > 0 and channel.get_volume() > 0:
+                channel.fadeout(FADE)
+            elif self._heard and not wanted:  # what is silent cannot fade
+                channel.stop()
+            self._heard = wanted
 
     def stop(self) -> None:
         """Stop all sound for good and close the device."""

@@ -10,12 +10,12 @@ import pygame
 from game.app.matches import new_match, resumed_match
 from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
-from game.audio.speech import voice_of
 from game.play.lessons import lesson
 from game.play.match_saver import LATEST
 from game.play.setup import MatchSetup
 from game.play.turns import turns_of
 from game.screens.play import trace
+from game.screens.play.calls import give_voices
 from game.screens.play.decision import OpenDecision, claim_seconds
 from game.screens.play.ending import AfterDeal
 from game.screens.play.panes import Panes
@@ -38,7 +38,6 @@ from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Discard
 from rules.engine.view import View
-from saves.characters import character_of
 from saves.errors import SaveError
 
 WARM = 0.0015
@@ -69,8 +68,7 @@ class TableScreen(StageScreen):
         viewpoint = viewpoint_of(table, below, app.size, app.settings, undo=undo)
         self.stage = Stage(art, viewpoint.spec(board), labels)
         self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self.sound, moment=app.moment)
-        self.director.motion.voice = self.call_out
-        app.audio.sit_down(table.ruleset.native_language)
+        give_voices(app, self.director, table.ruleset)
         self.hands = HandControl(self)
         self.lesson: LessonPane | None = None
         if self.setup.lesson:
@@ -157,12 +155,6 @@ class TableScreen(StageScreen):
     def sound(self, name: str, pan: float = 0.0) -> None:
         """Play a sound; `pan` runs from -1 (left) to 1 (right)."""
         self.app.audio.play(name, pan=pan)
-
-    def call_out(self, act: str, seat: Seat, pan: float) -> None:
-        """Let the player of a seat call out an act."""
-        person = self.stage.labels.seats[seat]
-        voice = voice_of("" if person.human else character_of(person.name), seat)
-        self.app.audio.say(self.session.match.table.ruleset.native_language, act, voice, pan)
 
     # -- frames ---
 

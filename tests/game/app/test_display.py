@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pygame
 import pytest
 
-from game.app.display import PATHS, QUICK, choose
+from game.app.display import PATHS, QUICK, UNSEEN, Display, choose
+from game.config import BadInput
 
 
 def test_the_first_start_takes_the_plain_way() -> None:
@@ -28,3 +32,12 @@ def test_of_two_known_ways_the_cheaper_is_taken(plain: float, texture: float, be
 
 def test_each_way_tells_the_window_library_something_else() -> None:
     assert len(set(PATHS.values())) == 2
+
+
+def test_a_start_without_a_display_is_refused_and_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The window library would open a window that nobody sees."""
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: UNSEEN)
+    with pytest.raises(BadInput, match="there is no display"):
+        Display(tmp_path)

@@ -8,6 +8,8 @@ from itertools import chain, combinations
 import numpy as np
 import pytest
 
+from game.scene.node import Node
+from game.table.aids.tips import NoticePane, seal_words
 from game.table.layout import Box, MeldShape, Slot, TableLayout
 from game.table.layout.geometry import around, overlap
 from tests.game.layout.test_table_layout import KONGS, inner, table
@@ -217,3 +219,17 @@ def test_a_tag_at_a_plate_covers_no_tile_and_no_flower(size: tuple[int, int], ro
             tiles = [*shown.hand, *shown.bonus, *(slot for meld in shown.melds for slot in meld)]
             assert hit(((f"tile of {seat}", slot) for slot in tiles), [("tag", tag)]) == set()
         assert not overlap(tag.corners(), layout.stick_pile(seat).corners(), 0.5)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (2560, 1080)])
+@each_table
+def test_the_seal_of_the_walls_covers_no_seat(size: tuple[int, int], seats: int, row: int) -> None:
+    layout = table(size, seats, row=row)
+    notice = NoticePane(Node())
+    notice.show(seal_words("0123456789abcdef"), layout, calm=True)
+    assert notice.node.picture is not None
+    pane = Box(*notice.node.position, *notice.node.picture.surface.get_size())
+    taken = [(name, box) for name, box in signs(layout) if box.w]
+    taken += [(f"line {seat}", layout.line_box(seat)) for seat in range(1, seats)]
+    taken += [("own hand", around(slot.outline())) for slot in layout.seat(0, 14).hand]
+    assert [name for name, box in taken if overlap(pane.corners(), box.corners(), 0.5)] == []

@@ -121,3 +121,14 @@ def test_where_everybody_is_asked_the_reason_stands_on_the_button(program: Progr
     win = table.hands.offers.button("win")
     assert win is not None and not win.open and win.refusal is not None
     assert not table.panes.refused.node.visible
+
+
+def test_a_note_leaves_with_the_next_win(program: Program) -> None:
+    match = at_a_table("hong_kong_old", {0: CHEAP}, "1p2z3z4z9m")
+    discard(match, 0, "5z")
+    table = sit_at(program, match, people(0))
+    note = table.panes.refused
+    program.until(lambda: note.lines)
+    table.director.board.add_log_line("win", 1)
+    program.step()
+    assert not note.node.visible
