@@ -1,0 +1,124 @@
+"""The caishen at the table: waiting for any tile, floating one, and the round in which nothing is claimed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rules.core.melds import Form, Seat
+from rules.core.tiles import PLAIN, SUIT_TILES, Kind, plain
+from rules.engine import events as ev
+from rules.engine.records import on
+from rules.engine.table import Record, State
+
+SET = 3
+PAIRED = 13
+"""The tiles of seven pairs before the last one."""
+
+
+def waits_for_any_tile(tiles: Iterable[Kind], wild: frozenset[Kind], seven_pairs: bool) -> bool:
+    """Check that a hand before its draw wins with every tile: one wild tile waits, all others are sets or six pairs.
+
+    `seven_pairs` tells whether seven pairs win at all.
+
+    >>> [waits_for_any_tile((0, 1, kind, 31), frozenset({31}), True) for kind in (2, 4)]
+    [True, False]
+    """
+    counts = Counter(tiles)
+    wilds = sum(counts.pop(kind, 0) for kind in wild)
+    if not wilds:
+        return False
+    singles = sum(count % 2 for count in counts.values())
+    pairs = sum(counts.values()) + wilds == PAIRED and singles < wilds
+    return (seven_pairs and pairs) or _all_sets(tuple(counts[kind] for kind in PLAIN), wilds - 1)
+
+
+@lru_cache(maxsize=4096)
+def _all_sets(counts: tuple[int, ...], wilds: int) -> bool:
+    """Check that the tiles, counted by kind, and so many wild tiles are chows and pungs, none of them left over."""
+    first = next((kind for kind, count in enumerate(counts) if count), None)
+    if first is None:
+        return wilds % SET == 0
+    ways = [(first,) * SET]
+    if first in SUIT_TILES:
+        low = first - first % 9
+        ways += [(at, at + 1, at + 2) for at in range(max(low, first - 2), min(first, low + 6) + 1)]
+    for way in ways:
+        rest, needed = list(counts), 0
+        for kind in way:
+            if rest[kind]:
+                rest[kind] -= 1
+            else:
+                needed += 1
+        if needed <= wilds and _all_sets(tuple(rest), wilds - needed):
+            return True
+    return False
+
+
+class CaishenChains(Record):
+    """Counts by seat the kongs and discarded wild tiles that nothing has interrupted.
+
+    Any other discard, and a claimed chow or pung, ends the row. A hand that waits for any tile at its end has done so
+    after each of the discarded wild tiles too, for a wild tile does whatever the tile does that came after it.
+    """
+
+    def __init__(self, players: int) -> None:
+        """Start a deal without kongs."""
+        self.kongs = [0] * players
+        self.floats = [0] * players
+
+    @on(ev.Discarded)
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Count a discarded wild tile; end the row at any other discard."""
+        if plain(event.face) in state.wild.kinds:
+            self.floats[event.seat] += 1
+        else:
+            self._end(event.seat)
+
+    @on(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        """Count a claimed kong; end the row at any other claim."""
+        if event.meld.form is not Form.KONG:
+            self._end(event.seat)
+        else:
+            self.kongs[event.seat] += 1
+
+    @on(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        """Count a concealed kong."""
+        self.kongs[event.seat] += 1
+
+    @on(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        """Count an added kong."""
+        self.kongs[event.seat] += 1
+
+    def _end(self, seat: Seat) -> None:
+        """End the row of a seat."""
+        self.kongs[seat] = self.floats[seat] = 0
+
+
+class WildRound(Record):
+    """Remembers who has discarded a wild tile and has not drawn since: until then nobody claims anything."""
+
+    def __init__(self, players: int) -> None:
+        """Start a deal in which no wild tile is discarded."""
+        self.thrower: Seat | None = None
+
+    @on(ev.Discarded)
+    def _discarded(self, state: State, event: ev.Discarded) -> None:
+        """Begin the round with a discarded wild tile."""
+        if plain(event.face) in state.wild.kinds:
+            self.thrower = event.seat
+
+    @on(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        """End the round when whoever discarded the wild tile draws."""
+        if event.seat == self.thrower:
+            self.thrower = None
+
+
+def no_claim_in_wild_round(state: State, seat: Seat, kind: Kind) -> str:
+    """Bar claims while a wild tile goes round; return an error key, or an empty string at other times."""
+    return "" if state.record(WildRound).thrower is None else "err_wild_round"
