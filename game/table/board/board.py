@@ -148,6 +148,8 @@ class Board:
     shown_until_play: tuple[Tile, ...] = ()
     """Tiles shown before play that go face down again when it begins."""
     indicators: list[Tile] = field(default_factory=list)
+    turned_after_win: int = 0
+    """The number of indicators, the last ones, that were turned after a win."""
     prize: Tile | None = None
     """The tile that lies face down apart from the wall as the prize."""
     prizes: int = 0

@@ -51,7 +51,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
     board.pieces, board.faces, board.built, board.broken = {}, {}, None, None
     board.standing, board.live, board.dead, board.loose = set(), {}, (), []
     board.indicators, board.aside, board.middle, board.wild = [], [], [], ()
-    board.prize, board.prizes = None, 0
+    board.prize, board.prizes, board.turned_after_win = None, 0, 0
     board.remainder, board.dice, board.counted, board.turn, board.direction = 0, (), 0, None, 1
     board.last_discard, board.claimable, board.won_tile, board.drawn_deal = None, None, None, ""
     board.playing = board.deal_over = False
@@ -358,6 +358,7 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
     if board.built is not None and board.built.layers == RING_LAYERS:
         _laid_after_the_end(board, event.tile)
     board.indicators.append(event.tile)
+    board.turned_after_win += any(seat.won for seat in board.seats)
     board.add_log_line("indicator", board.dealer, event.face)
 
 

@@ -206,9 +206,11 @@ class Overlay:
             box = layout.box("indicators")
             self.indicators.position = (box.x, box.y)
             named = prize or board.wild
-            key = (faces, named, bool(board.prizes), box, i18n.language(), art.style)
+            after = board.turned_after_win if named else 0
+            before, later = faces[: len(faces) - after], faces[len(faces) - after :]
+            key = (before, later, named, bool(board.prizes), box, i18n.language(), art.style)
             word = "prize" if board.prizes else "wild_tile" if board.wild else "indicator"
-            self.indicators.show(key, partial(_indicators, faces, named, word, layout, labels, art))
+            self.indicators.show(key, partial(_indicators, before, named, word, layout, labels, art, later))
 
     def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
         """Return the top of the viewer's bonus tiles that begin left of pixel `over`; infinity if there are none."""
@@ -308,9 +310,12 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
 
 
 def _indicators(
-    faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, labels: PlayerLabels, art: TileArt
-) -> Sprite:
+    faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, labels: PlayerLabels,
+    art: TileArt, later: tuple[Kind, ...] = (),
+) -> Sprite:  # fmt: skip
     """Draw the indicators `faces` and the `wild` tiles (with stars) or the prize; `named` is the term that heads them.
+
+    Those turned `later`, after a win, lie below under a name of their own.
     """
     px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
     size, room = 14 * px * text, box.w - 16 * px
@@ -323,7 +328,9 @@ def _indicators(
     beside = faces if wild == faces else (*faces, *wild)
     per = max(14 * px, min(wide, (box.w - (12 * px if stacked else first) - 8 * px) / len(beside)))
     over = 20 * px * text if stacked else 0.0  # the room for a name above the tiles
-    surface, pad = pane(box.w, box.h + over, px, alpha=210)
+    rows = later_rows(later, box.w - 16 * px, px)
+    below = 22 * px * text + len(rows) * LATER_ROW * px if rows else 0.0
+    surface, pad = pane(box.w, box.h + over + below, px, alpha=210)
     y = pad + box.h / 2 + over * 0.9
     name = pad + 10 * px, (pad + 4 * px + over / 2 if stacked else y)
     put(surface, word, name, size, color("text"), bold=True, room=room)
@@ -335,4 +342,22 @@ def _indicators(
         if starred:
             items.lay(surface, wild_sign(max(5.0, wide * 0.16)), (x + per / 2 + wide * 0.36, y - 3 * px - wide * 0.5))
         x += per
+    if rows:
+        put(surface, labels.term("after_win").capitalize(), (pad + 10 * px, pad + box.h + over + 6 * px * text), size,
+            color("text"), bold=True, room=room)  # fmt: skip
+        top = pad + box.h + over + 18 * px * text
+        for number, row in enumerate(rows):
+            for place, face in enumerate(row):
+                at = (pad + (8 + (place + 0.5) * LATER_TILE) * px, top + (number + 0.5) * LATER_ROW * px)
+                items.lay(surface, art.sprite(face, round((LATER_TILE - 2) * px)), at)
     return Sprite(surface, pad, pad)
+
+
+LATER_TILE, LATER_ROW = 28, 42
+"""The width and height, in units, that an indicator turned after a win takes up in its pane."""
+
+
+def later_rows(faces: tuple[Kind, ...], room: float, px: float) -> list[tuple[Kind, ...]]:
+    """Return the tiles turned after a win in rows that fit into `room` pixels."""
+    each = max(1, int(room / (LATER_TILE * px)))
+    return [faces[start : start + each] for start in range(0, len(faces), each)]

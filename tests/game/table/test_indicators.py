@@ -12,10 +12,12 @@ from game.art import items
 from game.art.tiles import TileArt
 from game.scene.node import Sprite
 from game.screens.play.table import TableScreen
+from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels
 from game.table.overlay import overlay
 from game.tokens import enlarge_text
 from rules.core.tiles import KIND
+from rules.engine import events as ev
 from rules.engine.actions import PASS
 from tests.game.layout.test_table_layout import table
 from tests.game.table.seat import Program
@@ -68,3 +70,41 @@ def test_lines_of_the_log_begin_below_the_pane_of_the_indicators(
     assert said.log.position[1] + log.surface.get_bounding_rect().top >= foot + page.stage.layout.px(6)
     i18n.use("en")
     enlarge_text(1.0)
+
+
+@pytest.mark.parametrize("words", [1.0, 1.5])
+@pytest.mark.parametrize("count", [4, 10])
+def test_tiles_turned_after_a_win_lie_below_in_the_pane_under_their_own_name(
+    monkeypatch: pytest.MonkeyPatch, count: int, words: float
+) -> None:
+    layout, labels = table((1280, 720), 4, row=6, text=words), PlayerLabels("guangdong", (), None)
+    laid: list[pygame.Rect] = []
+    said: list[tuple[str, float]] = []
+
+    def put(_: pygame.Surface, word: str, at: tuple[float, float], pixels: float, *look: object, **more: object) -> int:
+        said.append((word, at[1] + pixels / 2))
+        return 0
+
+    def lay(base: pygame.Surface, picture: Sprite, at: tuple[float, float]) -> None:
+        if picture.surface.get_width() > 12:  # not the star of a wild tile
+            x, y = at[0] - picture.dx, at[1] - picture.dy
+            laid.append(picture.surface.get_rect(topleft=(round(x), round(y))))
+
+    monkeypatch.setattr(overlay, "put", put)
+    monkeypatch.setattr(items, "lay", lay)
+    later = (KIND["1m"],) * count
+    made = overlay._indicators((KIND["4p"],), (KIND["5p"],), "wild_tile", layout, labels, TileArt(), later)
+    assert [word for word, _ in said] == ["Ghost", "Horses"]
+    tiles = laid[-count:]
+    inside = made.surface.get_rect().inflate(-2 * made.dx, -2 * made.dy)
+    assert all(tile.x >= inside.x and tile.right <= inside.right + 6 for tile in tiles), (tiles, inside)
+    assert all(tile.y >= said[1][1] - 2 and tile.bottom <= inside.bottom + 8 for tile in tiles), (tiles, inside)
+    assert len({tile.topleft for tile in tiles}) == count
+
+
+def test_the_board_counts_the_indicators_turned_after_a_win() -> None:
+    board = Board.fresh(None, 4)
+    board.apply(ev.IndicatorTurned(0, KIND["4p"]))
+    board.seats[0].won = True
+    board.apply(ev.IndicatorTurned(1, KIND["1m"]))
+    assert (board.indicators, board.turned_after_win) == ([0, 1], 1)
