@@ -15,7 +15,7 @@ from rules.engine.table import Bar, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets, wild_kinds
+from rules.mechanics.kongs.kong_of_one import NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
@@ -283,7 +283,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         claims=(
             *([third] if o.discard_wins == "third" else []),
             ClaimKong(on_last=False, bars=claimed), ClaimPung(on_last=False, bars=claimed),
-            ClaimChow(on_last=False, bars=claimed, fits=NoSpecialInClaim(wild_kinds)),
+            ClaimChow(on_last=False, bars=claimed),
         ),
         robbing=(WinByClaim(),) if o.robbing else (),
         scoring=scoring(o),  # 6, 7
