@@ -116,20 +116,32 @@ class PresetShelf:
     def drop(self, name: str) -> str:
         """Delete a preset, while the current house rules stay; return an error message or an empty string."""
         try:
-            self.kept.delete(self.kept.find(name, self.menu.setup.ruleset))
+            preset = self.kept.find(name, self.menu.setup.ruleset)
+            self.kept.delete(preset)
         except SaveError as fault:
             return said(fault)
+        self._unstar(preset)
         self.menu.name_preset("")
         return ""
 
     def rename(self, name: str, new: str) -> str:
         """Rename a preset; return an error message or an empty string."""
         try:
-            kept = self.kept.rename(self.kept.find(name, self.menu.setup.ruleset), new)
+            preset = self.kept.find(name, self.menu.setup.ruleset)
+            kept = self.kept.rename(preset, new)
         except SaveError as fault:
             return said(fault)
+        if self._unstar(preset):
+            self.menu.toggle_favorite(gallery_id(kept))
         self.menu.name_preset(kept.name)
         return ""
+
+    def _unstar(self, preset: Preset) -> bool:
+        """Remove a preset from the favorites; return true if it was among them."""
+        there = gallery_id(preset) in self.menu.favorites
+        if there:
+            self.menu.toggle_favorite(gallery_id(preset))
+        return there
 
     def duplicate(self, name: str) -> str:
         """Copy a preset under a free name and use the copy; return an error message or an empty string."""
@@ -194,6 +206,11 @@ class PresetShelf:
         self.menu.choose(kept.ruleset)
         self.take(kept.name)
         return ""
+
+
+def gallery_id(preset: Preset) -> str:
+    """Return the id of a preset among the entries of the gallery."""
+    return f"{preset.ruleset}/{preset.name}"
 
 
 def presets_of(app: Program) -> PresetShelf:

@@ -9,7 +9,7 @@ from game import i18n
 from game.app.screen import Program
 from game.i18n import element_name, ruleset_name, tagline, tr
 from game.screens.menu_state import menu_of, rulesets
-from game.screens.presets import presets_of
+from game.screens.presets import gallery_id, presets_of
 from rules.core.options import OptionValues
 from rules.core.words import OWN_ROW
 from rules.engine import registry
@@ -31,7 +31,7 @@ class GalleryEntry:
     @property
     def id(self) -> str:
         """The id of the rule set, and for a preset its name behind it."""
-        return self.ruleset.id if self.preset is None else f"{self.ruleset.id}/{self.preset.name}"
+        return self.ruleset.id if self.preset is None else gallery_id(self.preset)
 
     @property
     def name(self) -> str:

@@ -188,6 +188,26 @@ def own_hands(pen: Pen) -> Story:
 
 
 @story
+def preset_in_gallery(pen: Pen) -> Story:
+    """House rules of one's own are shown in the gallery, chosen, and taken away."""
+    from game.screens.menu_state import menu_of
+    from game.screens.presets import presets_of
+
+    desk, told = desk_for(pen)
+    menu_of(desk).choose("hong_kong_old")
+    row = "Tail | 222A 444A set set pair | 3 faan"
+    menu_of(desk).change_all({"minimum_faan": 1, "value.all_pungs": 5, "own.1": row})
+    presets_of(desk).keep("Club")
+    desk.show("house_rules")
+    desk.click("in_gallery")
+    told.see("the bar", settled(desk))
+    desk.show("selector")
+    desk.click("search")
+    desk.type("club")
+    return walk(desk, told, ("removed", lambda: (desk.click("card_hong_kong_old/Club"), desk.press(pygame.K_DELETE))))
+
+
+@story
 def refused_win(pen: Pen) -> Story:
     """A win that is worth too little is explained, though nothing is asked."""
     from tests.game.table.seat import Thrower, sit_at

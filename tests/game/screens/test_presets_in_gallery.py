@@ -12,6 +12,7 @@ from game.app.matches import new_match
 from game.i18n import ruleset_name
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
+from game.screens.records.match_list import name_of
 from tests.game.screens.desk import Desk, take_from_bar
 
 OLD, CLUB = "hong_kong_old", "Club of the Green Dragon"
@@ -56,7 +57,7 @@ def test_a_preset_is_shown_chosen_and_played_after_a_restart(desk: Desk) -> None
     title = again.show("title")
     assert CLUB in title.elements["quick"].line
     row = next(one for one in again.show("saves").elements.widgets.values() if one.name.startswith("match_"))
-    assert row.kept.meta["preset"] == CLUB
+    assert name_of(row.kept) == f"{CLUB} · {ruleset_name(OLD)}"
 
 
 def test_the_card_of_the_rule_set_is_for_its_own_rules(desk: Desk) -> None:
@@ -91,8 +92,11 @@ def test_it_is_found_filtered_starred_and_taken_away(desk: Desk) -> None:
     desk.press(pygame.K_DELETE)
     assert CARD not in names(page) and presets_of(desk).names() == [CLUB]
     take_from_bar(desk, desk.show("house_rules"), "in_gallery")
-    presets_of(desk).drop(CLUB)
-    assert CARD not in names(desk.show("selector"))
+    presets = presets_of(desk)
+    presets.rename(CLUB, "Ours")
+    assert menu_of(desk).favorites == {f"{OLD}/Ours"}, "the star stays with it"
+    presets.drop("Ours")
+    assert not menu_of(desk).favorites and "/" not in "".join(names(desk.show("selector")))
 
 
 BROKEN = (
