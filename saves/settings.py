@@ -131,6 +131,8 @@ class _Values:
     """The last chosen folder of tile faces, which stays among the choices."""
     played: tuple[str, ...] = _setting((), short_texts(200))
     """Rule sets in the order they were last played, the latest last."""
+    folders: tuple[str, ...] = _setting((), short_texts(20))
+    """Folders from which files were last taken, the latest first."""
     last_ruleset: str = _setting("", text(64))
     house: Rules = field(default_factory=dict, metadata={"check": house_rules_check})
     """House rules last used, by rule set."""

@@ -1,4 +1,4 @@
-"""Import of a file from the user's folders or a typed path."""
+"""Import of a file from the user's folders, from any other one, or of a typed path."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.i18n import term, tr
+from game.screens.browsing import Browsing, browse
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, QuestionBox
@@ -14,14 +15,18 @@ Take = Callable[[str], None]
 """What is done with the path of a file."""
 
 
-def choose_file(page: Page, found: Sequence[Path], take: Take, ask: Callable[[], None]) -> None:
+def choose_file(page: Page, found: Sequence[Path], endings: tuple[str, ...], take: Take,
+                ask: Callable[[], None]) -> None:  # fmt: skip
     """Show a list of the importable files `found`; `take` is called with the chosen path.
 
-    `ask` is called if there are none or the player wants another file.
+    If there are none or the player wants another file, folders can be looked through for files with these `endings`;
+    `ask` is called if the player rather types a path.
     """
+    anchor = page.elements["import" if "import" in page.elements else "more"].rect  # it may have found no room
+    wanted = Browsing(endings, take, ask, anchor)
     paths = {str(path): path for path in found}
     if not paths:
-        ask()
+        browse(page, wanted)
         return
 
     def label(value: Value) -> str:
@@ -30,13 +35,12 @@ def choose_file(page: Page, found: Sequence[Path], take: Take, ask: Callable[[],
         return tr("import_file", file=path.name, folder=path.parent.name) if path else tr("import_other_file")
 
     def pick(value: Value) -> None:
-        """Import the chosen file, or ask for another one."""
+        """Import the chosen file, or look for another one."""
         if value:
             take(str(value))
         else:
-            ask()
+            browse(page, wanted)
 
-    anchor = page.elements["import" if "import" in page.elements else "more"].rect  # it may have found no room
     page.overlays.open_list("import", anchor, Choice((*paths, ""), label, 320), "-", pick)
 
 

@@ -339,7 +339,7 @@ class ReplaysScreen(MatchList):
         window."""
         if self.store is not None:
             about = files_about(self.app.home_folder / "exported", MATCH_FILES, LARGEST)
-            choose_file(self, list(filter(may_contain_match, about)), self.take,
+            choose_file(self, list(filter(may_contain_match, about)), MATCH_FILES, self.take,
                         lambda: ask_path(self, tr("replays_import_body"), self.take))  # fmt: skip
 
     def take(self, path: str) -> None:

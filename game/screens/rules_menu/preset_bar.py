@@ -190,7 +190,8 @@ def ask_import(page: Page, fault: str = "", word: str = "") -> None:
 def offer_files(page: Page) -> None:
     """Offer the preset files in the user's folders for import."""
     presets = presets_of(page.app)
-    choose_file(page, presets.files(), lambda path: tell(page, presets.take_file(path)), lambda: ask_import(page))
+    choose_file(page, presets.files(), (".json",), lambda path: tell(page, presets.take_file(path)),
+                lambda: ask_import(page))  # fmt: skip
 
 
 def export(page: Page) -> None:

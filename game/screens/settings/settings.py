@@ -15,6 +15,7 @@ from game.art import text
 from game.art.faces import CLEAR
 from game.art.text import write
 from game.i18n import term, tr
+from game.screens.browsing import Browsing, browse
 from game.screens.error_texts import notice_words
 from game.screens.settings.previews import PictureCards, felt_cards
 from game.screens.settings.rows import (
@@ -185,7 +186,8 @@ class SettingsScreen(Page):
     def change(self, setting: Setting, value: Value) -> None:
         """Save the value of a setting's control; language, window and scale take effect at once."""
         if setting.name == "tile_theme" and value == OTHER:
-            self.ask_folder()
+            self.rebuild()  # the row shows what is in force again
+            browse(self, Browsing((), self.take_folder, self.ask_folder, self.elements["setting_tile_theme"].rect))
             return
         if setting.name == "full_screen":
             self.app.full_screen = bool(value)

@@ -134,7 +134,7 @@ def test_arrows_move_among_cards_and_enter_takes_the_one_they_came_to() -> None:
     assert Desk().user_data.settings.tile_theme == "clear" and not desk.went
     desk.press(pygame.K_RIGHT)
     desk.press(ENTER)
-    assert page.overlays.dialog is not None
+    assert page.overlays.popup is not None
     desk.press(ESC)
     assert page.elements["setting_tile_theme"].value == "clear" and desk.focus == "setting_tile_theme"
     desk.press(pygame.K_LEFT)
