@@ -65,6 +65,11 @@ class Filters:
         )
 
 
+def _level_words(level: Value) -> str:
+    """Return a sentence that describes a difficulty; empty for any."""
+    return tr(f"filter_level_{level}_about") if level else ""
+
+
 def _wants(page: Page, choice: Choice) -> float:
     """Return a dropdown's preferred width in units: its longest value and the arrow."""
     pixels = page.px(size("body"))
@@ -124,7 +129,8 @@ class FilterRows:
         made = self._chips(page, left + room + 16)
         fields = [("order", Choice(ORDERS, lambda value: tr(f"selector_order_{value}"), 208), self.order, self.sort)]
         for kind, values in KINDS.items():
-            choice = Choice(("", *values), partial(self._said, kind), 160)
+            about = _level_words if kind == "level" else None
+            choice = Choice(("", *values), partial(self._said, kind), 160, about=about)
             fields.append((kind, choice, getattr(self.filters, kind), partial(self.set, kind)))
         if not page.narrow:
             name, choice, value, change = fields.pop(0)

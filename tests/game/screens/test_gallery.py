@@ -243,3 +243,8 @@ def test_large_words_of_the_filters_are_nearly_of_one_size_and_the_chosen_card_i
     else:  # the count stands between them, as high as half a line to both sides
         middle = (page.top - page._apart - 2 - grown(10)) * page.scale
         assert middle + page.px(20) <= page.view.rect.top
+
+
+def test_the_list_of_difficulties_says_what_each_means(desk: Desk) -> None:
+    choice = desk.show("selector").elements["level"].control
+    assert choice.about("") == "" and len({choice.about(level) for level in choice.choices}) == 4
