@@ -156,6 +156,7 @@ class TitleScreen(Page):
         options = ruleset.resolve(state.house[ruleset.id])
         others = max(0, ruleset.players_in(options) - state.setup.people)
         rules = tr("title_quick_rules", ruleset=ruleset_name(ruleset.id), rules=rules_words(state, ruleset))
+        rules = self._fitting(rules, ruleset_name(ruleset.id))
         quick = self._fitting(tr("title_quick_sub", ruleset=rules, n=plural("computer", others)), rules)
         sets = rulesets()
         counts = [n for ruleset in sets for n in ruleset.seats] or [4]
