@@ -12,9 +12,11 @@ from pathlib import Path
 
 from rules.commands import console
 from rules.core.errors import RulesError
+from rules.core.words import Words
 from rules.engine import registry
 from rules.engine.events import Event, MatchStarted
 from saves import home
+from saves.characters import localized_people
 from saves.errors import SaveError
 from saves.logs.files import FORMATS
 from saves.match_summary import MatchSummary
@@ -50,7 +52,7 @@ def _list(parsed: argparse.Namespace) -> int:
         return 0
     for kept, row in zip(found, rows, strict=True):
         state = "damaged" if row["damaged"] else "over" if kept.over else "unfinished"
-        people = ", ".join(person.name for person in kept.people)
+        people = ", ".join(person.name for person in localized_people(kept.people, Words()))
         when = f"{kept.touched:%Y-%m-%d %H:%M}"
         print(f"{kept.id:>5}  {when}  {kept.ruleset:<24} {state:<10} {row['deals']:>4}  {people}")
     return 0

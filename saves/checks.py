@@ -5,7 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from saves.people import COLORS, LONGEST_NAME, MOST_PEOPLE, Person, people_from_rows
+from saves.people import (
+    COLORS,
+    LONGEST_NAME,
+    MOST_PEOPLE,
+    Person,
+    people_from_rows,
+    profiles_from_rows,
+    profiles_to_rows,
+)
 
 Check = Callable[[object], object]
 
@@ -108,6 +116,12 @@ def people(value: object) -> object:
     if found is None:
         raise ValueError(f"no list of at most {MOST_PEOPLE} people with names up to {LONGEST_NAME}, colors to {COLORS}")
     return found
+
+
+def profiles(value: object) -> object:
+    """Return a list of profiles, given as objects or as plain values; raise `ValueError` for anything else."""
+    given = isinstance(value, tuple) and all(isinstance(item, Person) for item in value)
+    return profiles_from_rows(profiles_to_rows(value) if given else value)  # type: ignore[arg-type]
 
 
 house_rules_check = mapping_of(mapping_of(option_value))

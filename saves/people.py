@@ -1,4 +1,4 @@
-"""The people of a match: names, levels of computer players, and colors."""
+"""The people of a match: names, levels of computer players, and colors; and the profiles of those who played here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import json
 import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from rules.core.words import second_persons
 
 LONGEST_NAME = 60
 """Most characters of a stored name; input fields may allow fewer."""
@@ -14,17 +16,27 @@ LONGEST_NAME = 60
 COLORS = 16
 MOST_PEOPLE = 16
 
+MOST_PROFILES = 24
+LONGEST_WORD = 20
+"""Most characters of the names of a portrait and of a language, which a later version may have more of."""
+
 NO_LEVEL = "?"
 """Level of a computer player whose level is unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player: a human (`level` is empty), or a computer player of a `level`; `color` is an index into the palette."""
+    """A player: a human (`level` is empty), or a computer player of a `level`; `color` is an index into the palette.
+
+    `portrait` and `language` come from the profile of a human, which stays on this computer; matches do not have them.
+    Empty means the usual ones.
+    """
 
     name: str
     level: str = ""
     color: int = 0
+    portrait: str = ""
+    language: str = ""
 
     @property
     def human(self) -> bool:
@@ -111,3 +123,56 @@ def people_from_rows(rows: object) -> tuple[Person, ...] | None:
 def people_to_rows(people: Sequence[Person]) -> list[list[object]]:
     """Convert people to plain values."""
     return [[person.name, person.level, person.color] for person in people]
+
+
+def profiles_to_rows(profiles: Sequence[Person]) -> list[list[object]]:
+    """Convert profiles to plain values."""
+    return [[person.name, person.portrait, person.language, person.color] for person in profiles]
+
+
+def profiles_from_rows(rows: object) -> tuple[Person, ...]:
+    """Decode profiles from untrusted plain values; raise `ValueError` if they are no list.
+
+    Invalid ones, and the oldest of too many, are left out.
+    """
+    if not isinstance(rows, (list, tuple)):
+        raise ValueError("no list of profiles")
+    found = []
+    for row in rows:
+        if not isinstance(row, (list, tuple)) or [type(value) for value in row[:4]] != [str, str, str, int]:
+            continue
+        name, portrait, language, color = row[:4]
+        name = normalized_name(name)[:LONGEST_NAME]
+        if name and 0 <= color < COLORS and max(len(portrait), len(language)) <= LONGEST_WORD:
+            found.append(Person(name, "", color, portrait, language))
+    return tuple(found[-MOST_PROFILES:])
+
+
+def profile_of(name: str, profiles: Sequence[Person]) -> Person | None:
+    """Return the profile of a human with this name, ignoring case; None if there is none.
+
+    "You" is the same person in every language.
+    """
+    return next((person for person in profiles if _profile_key(person.name) == _profile_key(name)), None)
+
+
+def _profile_key(name: str) -> str:
+    """Return what tells the names of profiles apart."""
+    return "" if name in second_persons() else name.casefold()
+
+
+def with_profiles(people: Sequence[Person], profiles: Sequence[Person]) -> tuple[Person, ...]:
+    """Return the people, humans with portrait and language of their profiles."""
+    found = []
+    for person in people:
+        known = profile_of(person.name, profiles) if person.human else None
+        found.append(person if known is None else replace(person, portrait=known.portrait, language=known.language))
+    return tuple(found)
+
+
+def remembered(people: Sequence[Person], profiles: Sequence[Person]) -> tuple[Person, ...]:
+    """Return the profiles with those of the humans among the people, who come last; the oldest are forgotten."""
+    humans = [replace(person, name=normalized_name(person.name)) for person in people if person.human]
+    names = {_profile_key(person.name) for person in humans}
+    others = [person for person in profiles if _profile_key(person.name) not in names]
+    return (*others, *(person for person in humans if person.name))[-MOST_PROFILES:]

@@ -25,12 +25,13 @@ from saves.checks import (
     mapping_of,
     one_of,
     people,
+    profiles,
     short_texts,
     text,
 )
 from saves.errors import DamagedError, NewerError, Notice, SaveError
 from saves.files import copy_aside, read_object, set_aside, write_whole
-from saves.people import Person, people_to_rows
+from saves.people import Person, people_to_rows, profiles_to_rows
 
 FILE = "settings.json"
 FORMAT = 1
@@ -139,6 +140,8 @@ class _Values:
     presets: dict[str, str] = field(default_factory=dict, metadata={"check": mapping_of(text(200))})
     """The preset that the house rules came from, by rule set."""
     seats: tuple[Person, ...] = _setting((), people)
+    profiles: tuple[Person, ...] = _setting((), profiles)
+    """Humans who have played here, with portrait, language and color, those who played last at the end."""
     by_dice: bool = _setting(True, boolean)
     curtain: bool = _setting(True, boolean)
     ask_able_only: bool = _setting(False, boolean)
@@ -295,9 +298,13 @@ class Settings(_Values):
             value = getattr(self, name)
             data.pop(name, None)
             if value != getattr(plain, name):
-                data[name] = people_to_rows(value) if name == "seats" else value
+                data[name] = _ROWS[name](value) if name in _ROWS else value
         whole_file = {"sparrows": "settings", "version": FORMAT, **dict(sorted(data.items()))}
         write_whole(self.path, json.dumps(whole_file, indent=1) + "\n")
+
+
+_ROWS: Mapping[str, Callable[[Any], object]] = {"seats": people_to_rows, "profiles": profiles_to_rows}
+"""How values that JSON does not know are written."""
 
 
 def _checked(name: str, value: object) -> object:

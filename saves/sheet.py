@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from rules.core.words import Words
+from saves.characters import localized_people
 from saves.match_summary import MatchSummary
 from saves.results import DealResult, MatchResult
 
@@ -15,7 +16,8 @@ WINDS = ("east", "south", "west", "north")
 def score_sheet(kept: MatchSummary, found: MatchResult, language: str) -> str:
     """Format the score sheet of the match `kept` with the result `found`, in a language."""
     words = Words(language)
-    names = [kept.people[person].name if person < len(kept.people) else str(person + 1)
+    people = localized_people(kept.people, words)
+    names = [people[person].name if person < len(people) else str(person + 1)
              for person in range(found.players)]  # fmt: skip
     head = [words.term("deal"), words.term("dealer"), words.text("sheet_outcome"), *names]
     rows, start = [head], [0] * found.players

@@ -26,7 +26,7 @@ from saves.characters import localized_people
 from saves.errors import DamagedError, MovedOnError, SaveError, UnknownError
 from saves.match_summary import Mark, MatchSummary
 from saves.notes import UNDONE, WHAT_IF, times_undone
-from saves.people import Person
+from saves.people import Person, with_profiles
 from saves.replaying import check_playable
 from saves.store import Store
 from saves.transfer import time_limit
@@ -42,7 +42,7 @@ def new_match(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Sessi
     computer players. Matches without a person are saved only if the command line says so.
     """
     setup = setup or match_asked_for(app.config, own_name(app.settings))
-    setup = replace(setup, seats=named(setup.seats))
+    setup = replace(setup, seats=with_profiles(named(setup.seats), app.settings.profiles))
     secret = secrets.token_bytes(SECRET)
     if setup.lesson:
         return setup, _lesson_session(app, setup)
@@ -88,6 +88,7 @@ def resumed_match(app: Program, number: int) -> tuple[MatchSetup, Session]:
     for notice in edition_notices(match.events[0], kept.revision):
         app.user_data.tell(notice)
     setup = saved_setup(kept, match)
+    setup = replace(setup, seats=with_profiles(setup.seats, app.settings.profiles))
     keeper = keeper or _MatchKeeper(app, setup.seats, kept.notes, store, kept)
     return setup, Session(match, setup.seats, keep=keeper, wake=app.wake)
 

@@ -1,6 +1,6 @@
 """Portraits of the players, drawn from a few shapes.
 
-Persons are sparrows in their own color; each computer player always has the same face.
+Persons are sparrows in their own color, or have the face they chose; each computer player always has the same one.
 """
 
 from __future__ import annotations
@@ -43,19 +43,34 @@ _LOOKS = {
     "noor": _Looks(_BROWN, (44, 118, 116), "scarf", (28, 88, 90)),
     "ivo": _Looks(_LIGHT, (208, 206, 202), "bald", (92, 84, 78), "brows"),
 }
+_CHOSEN = {
+    "river": _Looks(_LIGHT, (96, 62, 40), "bob", (58, 122, 152), "glasses"),
+    "grove": _Looks(_BROWN, (34, 28, 30), "short", (88, 128, 70), "moustache"),
+    "dawn": _Looks(_TAN, (40, 30, 32), "long", (198, 112, 78)),
+    "stone": _Looks(_WARM, (150, 148, 146), "curls", (92, 88, 110), "beard"),
+    "plum": _Looks(_LIGHT, (190, 190, 194), "bun", (122, 72, 120), "glasses"),
+    "sand": _Looks(_WARM, (176, 92, 48), "curls", (176, 146, 92)),
+    "night": _Looks(_BROWN, (62, 44, 92), "scarf", (44, 50, 96)),
+}
+"""Faces that persons can choose, by name."""
+
+PORTRAITS = ("", *_CHOSEN)
+"""Portraits of persons; the first is the sparrow."""
 
 
 @lru_cache(maxsize=64)
-def portrait(name: str, human: bool, tint: Color, size: int) -> Sprite:
+def portrait(name: str, human: bool, tint: Color, size: int, chosen: str = "") -> Sprite:
     """Draw the portrait of a player in a disc of that player's color, anchored at its middle.
 
-    A computer player's face depends on the name; a person is the program's sparrow.
+    A computer player's face depends on the name; a person has the one `chosen` or is the program's sparrow.
     """
     pen = Pen(_SIDE)
     pen.surface = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
     pen.disc((150, 150), 150, tint)
     pen.disc((150, 150), 138, mixed(tint, (255, 255, 255), 0.22))
-    if human:
+    if human and chosen in _CHOSEN:
+        _face(pen, _CHOSEN[chosen])
+    elif human:
         _bird(pen, tint)
     else:
         _face(pen, _LOOKS.get(character_of(name)) or list(_LOOKS.values())[sum(map(ord, name)) % len(_LOOKS)])

@@ -201,5 +201,4 @@ class HotSeat:
             return None
         sitters = tuple(Sitter(person, seat.score) for person, seat in zip(labels.seats, board.seats, strict=True))
         away = tuple(chair for chair in self.session.humans if chair != whose)
-        where = " · ".join(labels.title_lines(board))
-        return HandOver(sitters, whose, away, tuple(self.since(whose)), self.offered(whose), where)
+        return HandOver(sitters, whose, away, tuple(self.since(whose)), self.offered(whose))

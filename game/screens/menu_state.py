@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from game.app.screen import Program
 from game.art.picture import use_style
-from game.i18n import fold, ruleset_name, words
+from game.i18n import fold, ruleset_name, tr, words
 from game.play.setup import MatchSetup, first_ruleset, level_unknown, own_name, players_of
 from game.screens.saved_matches import SavedMatches
 from game.table.board.table_style import STYLED_BY, tile_style
@@ -24,7 +24,7 @@ from rules.core.words import second_persons
 from rules.engine import registry
 from rules.engine.table import Ruleset
 from saves.characters import localized_people
-from saves.people import Person, normalized_name
+from saves.people import Person, normalized_name, remembered, with_profiles
 from saves.presets import Presets
 
 CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds", "undo")  # kept beside the chairs
@@ -101,6 +101,7 @@ class MenuState:
         if (notice := level_unknown(seats, "settings")) is not None:
             self.app.user_data.tell(notice)
         seats = players_of(seats, len(seats), own_name(self.settings)) if seats else ()
+        seats = with_profiles(seats, self.settings.profiles)
         self.setup = MatchSetup(first, seats=seats, preset=self.presets.get(first, ""), **chairs)
         self.choose(first)
         return self.setup
@@ -120,6 +121,11 @@ class MenuState:
         name = normalized_name(name)
         self.app.user_data.change(player="" if name in second_persons() else name)
         self.setup = replace(self.setup, seats=self._as_called(self.setup.seats))
+
+    def remember(self) -> None:
+        """Save the profiles of the humans at the seats, those whose names are mere numbers left out."""
+        people = [seat for place, seat in enumerate(self.setup.seats) if seat.name != tr("seats_player", n=place + 1)]
+        self.app.user_data.change(profiles=remembered(people, self.settings.profiles))
 
     # -- the match being set up ---------------------------------------------------------------------------------------
 
@@ -202,6 +208,7 @@ class MenuState:
         if len(persons) == 1:
             self.be_called(persons[0])
         self.app.user_data.change(played=tuple(self.played), **chairs)
+        self.remember()
 
     @property
     def lesson_left(self) -> bool:

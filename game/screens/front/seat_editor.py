@@ -11,7 +11,11 @@ from game.i18n import tr
 from game.play.setup import fault_in
 from game.screens.menu_state import MenuState
 from rules.core.options import Value
-from saves.people import Person
+from rules.core.words import second_persons
+from saves.people import Person, profile_of, with_profiles
+
+KNOWN = "@"
+"""Begins the kind of player that is a known person; the name follows."""
 
 
 class SeatEditor:
@@ -43,16 +47,37 @@ class SeatEditor:
             self._put(seats)
 
     def rename(self, place: int, name: str) -> None:
-        """Set the name of a seat while it is typed."""
+        """Set the name of a seat while it is typed; a human known by that name has the look of the profile."""
         seats = list(self.seats)
-        seats[place] = replace(seats[place], name=name)
+        (seats[place],) = with_profiles((replace(seats[place], name=name),), self.menu.settings.profiles)
         self._put(seats)
 
-    def set_kind(self, place: int, level: Value) -> None:
-        """Seat a person (empty level) or a computer player of a level."""
-        seats = list(self.seats)
-        seats[place] = replace(seats[place], level=str(level))
+    def set_kind(self, place: int, kind: Value) -> None:
+        """Seat a person (empty), a computer player of a level, or the known person of a name after `KNOWN`."""
+        seats, kind, profiles = list(self.seats), str(kind), self.menu.settings.profiles
+        known = profile_of(kind.removeprefix(KNOWN), profiles) if kind.startswith(KNOWN) else None
+        if known is not None:
+            seats = [replace(seat, color=seats[place].color) if seat.color == known.color else seat for seat in seats]
+            seats[place] = known
+        else:
+            seat = replace(seats[place], level=kind, portrait="", language="")
+            (seats[place],) = with_profiles((seat,), profiles)
         self._put(seats)
+        self._changed()
+
+    def known(self) -> tuple[str, ...]:
+        """Return the names of known persons who have no seat yet, those who played last first."""
+        seated = {seat.name.casefold() for seat in self.seats}
+        names = [person.name for person in reversed(self.menu.settings.profiles)]
+        return tuple(name for name in names if name.casefold() not in seated and name not in second_persons())
+
+    def set_look(self, place: int, *, portrait: str | None = None, language: str | None = None) -> None:
+        """Give a human another portrait or language, and remember it."""
+        seats, seat = list(self.seats), self.seats[place]
+        seats[place] = replace(seat, portrait=seat.portrait if portrait is None else portrait,
+                               language=seat.language if language is None else language)  # fmt: skip
+        self._put(seats)
+        self.menu.remember()
         self._changed()
 
     def set_computers(self, level: str) -> None:

@@ -16,8 +16,8 @@ from game.art.wood import wood
 from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.play.setup import NAME_LIMIT
 from game.screens.front.match_pane import PANE_WIDE, MatchPane
-from game.screens.front.seat_editor import SeatEditor
-from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
+from game.screens.front.seat_editor import KNOWN, SeatEditor
+from game.screens.front.seat_parts import CARD_WIDE, Avatar, LookPalette
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of, shown_name
 from game.tokens import color, grown, size
@@ -122,7 +122,8 @@ class SeatsScreen(DrawerPage):
         avatar = Avatar(self, self.chairs, place, (x + pad, y + pad, 40), self.offer_colors, self.card_at)
         entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
                       partial(self.rename, place), limit=NAME_LIMIT)  # fmt: skip
-        kinds = Choice(("", *offered(self.menu.setup.ruleset)), lambda level: kind_words(str(level)), w - 2 * pad,
+        offer = ("", *(f"{KNOWN}{name}" for name in self.chairs.known()), *offered(self.menu.setup.ruleset))
+        kinds = Choice(offer, lambda level: kind_words(str(level)), w - 2 * pad,
                        "person" if seat.human else "computer", level_sentence)  # fmt: skip
         who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
                     partial(self.chairs.set_kind, place))  # fmt: skip
@@ -215,7 +216,7 @@ class SeatsScreen(DrawerPage):
 
     def offer_colors(self, place: int, anchor: pygame.Rect) -> None:
         """Open the color palette for seat `place` beside its portrait."""
-        self.overlays.open(ColorPalette(self, self.chairs, place, anchor))
+        self.overlays.open(LookPalette(self, self.chairs, place, anchor))
 
     def card_at(self, spot: tuple[int, int]) -> int | None:
         """Return the seat of the card at a screen point, or None."""
@@ -262,10 +263,14 @@ class SeatsScreen(DrawerPage):
 
 
 def kind_words(level: str) -> str:
-    """Return the kind of player as text: a person (empty level), or a computer player of a level."""
+    """Return the kind of player as text: a person (empty level), a known one, or a computer player of a level."""
+    if level.startswith(KNOWN):
+        return level.removeprefix(KNOWN)
     return tr("seats_computer", level=term(f"level_{level}")) if level else tr("seats_person")
 
 
 def level_sentence(level: Value) -> str:
-    """Return how well a computer player of a level plays; for a person (empty level), where it sits."""
+    """Return how well a computer player of a level plays, or what is to say of a person (empty) or a known one."""
+    if str(level).startswith(KNOWN):
+        return tr("seats_about_known")
     return tr(f"seats_about_{level}" if level else "seats_about_person")

@@ -7,6 +7,7 @@ for half a second.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -14,19 +15,21 @@ import numpy as np
 import pygame
 
 from game.app.screen import Program
-from game.art import marks, shapes, text
+from game.art import items, shapes, text
 from game.art.felt import chosen_shade
 from game.art.numbers import grouped
 from game.art.picture import put
+from game.art.portraits import portrait
 from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
 from game.scene.surfaces import cached_for_window
-from game.tokens import Color, color, grown, size
+from game.tokens import Color, color, grown, seat_color, size
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from game.ui.widgets import Button
 from rules.core.tiles import Kind
+from saves.characters import localized_people
 
 HOLD = 0.5  # seconds
 CARD_WIDE, CARD_HIGH = 528, 472
@@ -65,7 +68,9 @@ class CurtainScreen(Page):
     def __init__(self, app: Program, over: HandOver, rise: Callable[[], None] | None = None) -> None:
         """Create the curtain for the handing over `over`; `rise` is called when it rises."""
         super().__init__(app)
-        self.over, self.rise = over, rise
+        people = localized_people(tuple(sitter.person for sitter in over.sitters), words())
+        sitters = tuple(replace(sitter, person=person) for sitter, person in zip(over.sitters, people, strict=True))
+        self.over, self.rise = replace(over, sitters=sitters), rise
         self.held = 0.0
         self._by_key = False
         self._risen = False
@@ -93,7 +98,8 @@ class CurtainScreen(Page):
         shapes.pane_shadow(self.ground, place, self.px(20), self.scale * 1.6)
         shapes.pane(self.ground, place, self.px(20), color("panel"), color("line"))
         spot = self.px(middle), self.px(y + 84)
-        marks.avatar(self.ground, spot, self.px(44), self.player.person.color, True, ringed=True)
+        self._portrait(self.player, spot, 88)
+        shapes.disc(self.ground, spot, self.px(52), color("gold"), max(2, self.px(3)))
         self._title(middle, y)
         self._seen(x + 48, y + 236)
         label = term("curtain_ready", player=self.player.person.name)
@@ -105,6 +111,12 @@ class CurtainScreen(Page):
         self.label(self.over.where, (self.margin, foot), "small", "dim")
         self.label(tr("curtain_menu"), (self.right, foot), "small", "dim", anchor="midright")
         self.focus.region("card", [self.elements["show"]])
+
+    def _portrait(self, sitter: Sitter, spot: tuple[int, int], side: float) -> None:
+        """Paint a player's portrait of `side` units."""
+        person = sitter.person
+        face = portrait(person.name, person.human, seat_color(person.color), self.px(side), person.portrait)
+        items.lay(self.ground, face, spot)
 
     def _title(self, middle: float, y: float) -> None:
         """Paint who takes over and who must look away, centered at `middle`."""
@@ -143,7 +155,7 @@ class CurtainScreen(Page):
             shapes.pane(
                 self.ground, place, self.px(20), (*color("inset"), 235), border, 2 if now else 1
             )
-            marks.avatar(self.ground, (self.px(x + 22), self.px(y)), self.px(13), person.color, person.human)
+            self._portrait(sitter, (self.px(x + 22), self.px(y)), 30)
             self.label(person.name, (x + 44, y - 1), bold=now, room=wide - 66 - score)
             self.label(grouped(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
             x += wide + 12

@@ -127,6 +127,11 @@ class TableScreen(StageScreen):
         """Let go of a dragged tile."""
         self.input.let_go()
 
+    def dispose(self) -> None:
+        """Free the stage's pictures, and speak the usual language again."""
+        self.viewing.speak(None)
+        super().dispose()
+
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the table for the new window size."""
         self.viewing.lay(force=True)
@@ -173,6 +178,8 @@ class TableScreen(StageScreen):
             self.panes.show_waits()
             if self.director.speed > 0:
                 self.stage.warm(WARM)
+        if self.director.board.deal_over:
+            self.viewing.speak(None)  # results are for everybody
         return self.ending.update(dt, self.viewer) or moving or asking or ticking
 
     def idle_for(self) -> float:

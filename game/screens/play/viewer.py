@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from game import i18n
 from game.app.screen import Program
 from game.play.hot_seat import HandOver
 from game.play.turns import Turns
@@ -68,6 +69,13 @@ class TableViewer:
         does."""
         return self.director.set_viewpoint(self.viewpoint, force=force)
 
+    def speak(self, seat: Seat | None) -> None:
+        """Use the language of the person on a seat, where several share the screen; the usual one for None."""
+        seats = self.director.stage.labels.seats
+        if self.turns.shared and any(person.language for person in seats):
+            own = "" if seat is None else seats[seat].language
+            i18n.use(own or self.app.config.lang or self.app.user_data.language)
+
     def look_as(self, seat: Seat | None) -> None:
         """Show the table as this seat has seen it (None: without anybody's tiles)."""
         if seat is not None:
@@ -86,17 +94,20 @@ class TableViewer:
         moved = chairs != stage.labels.seats
         stage.labels = replace(stage.labels, seats=chairs)
         if self.turns.shared:
+            self.speak(None)
             self.look_as(None)
         elif moved:
             self.look_as(session.humans[0] if session.humans else self.turns.holder)
 
     def hand_over(self, over: HandOver) -> None:
         """Hide all tiles and let the curtain fall for another person; without a curtain, show that person's view."""
+        self.speak(over.whose)
+        where = " · ".join(self.director.stage.labels.title_lines(self.director.board))
         if not self.curtain:
             self.look_as(over.whose)
             return
         self.look_as(None)
-        self.app.open("curtain", over=over, rise=partial(self._rise, over.whose))
+        self.app.open("curtain", over=replace(over, where=where), rise=partial(self._rise, over.whose))
 
     def _rise(self, seat: Seat) -> None:
         """Show the table to a seat and let the curtain rise."""

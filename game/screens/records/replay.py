@@ -27,7 +27,7 @@ from game.table.overlay.wall_tip import WallTip
 from game.tokens import text_factor
 from rules.core.melds import Seat
 from rules.engine.events import Event
-from saves.people import Person
+from saves.people import Person, with_profiles
 
 
 class ReplayScreen(StageScreen):
@@ -39,7 +39,7 @@ class ReplayScreen(StageScreen):
         """Create the replay of `events`, starting with deal number `deal`; `seats` are the players in the order of the
         match's start."""
         super().__init__(app)
-        self.recording, self.seats = Recording.of(events), tuple(seats)
+        self.recording, self.seats = Recording.of(events), with_profiles(seats, app.settings.profiles)
         assert self.recording.starts, "there is no finished deal to show"
         self.table = table_of(self.recording.events)
         place = self.recording.begin_of(max(0, min(deal, len(self.recording.starts)) - 1))

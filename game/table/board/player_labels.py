@@ -15,6 +15,7 @@ from rules.core.tiles import Kind
 from rules.core.words import SPOKEN
 from rules.engine import registry
 from rules.engine.table import Table
+from saves.characters import localized_people
 from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")
@@ -50,8 +51,10 @@ class PlayerLabels:
         return self.spoken or self.ruleset
 
     def name(self, seat: Seat) -> str:
-        """Return a player's name; "You" for the only human player."""
-        return i18n.term("you").capitalize() if seat == self.you else i18n.called(self.seats[seat].name)
+        """Return a player's name; "You" for the only human player. Computer players have names in each language."""
+        if seat == self.you:
+            return i18n.term("you").capitalize()
+        return i18n.called(localized_people(self.seats, i18n.words())[seat].name)
 
     @property
     def you(self) -> Seat | None:

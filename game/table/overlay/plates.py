@@ -48,7 +48,8 @@ def draw_plate(
     center = (pad + 7 * px + disc / 2, middle)
     left, right = center[0] + disc / 2 + (9 if disc else 0) * px, pad + box.w - 10 * px
     if disc:
-        face = portrait(labels.name(seat), labels.seats[seat].human, labels.color(seat), disc)
+        person = labels.seats[seat]
+        face = portrait(labels.name(seat), person.human, labels.color(seat), disc, person.portrait)
         items.lay(surface, face, center)
         if awaited:
             shapes.disc(surface, center, disc / 2 + 2 * px, color("ivory"), max(2.0, 3 * px))

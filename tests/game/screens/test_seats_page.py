@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
 
 from ai.levels import STANDARD, STYLES, WEIGHTS, offered
 from game import i18n
-from game.art.portraits import portrait
+from game.art.portraits import PORTRAITS, portrait
 from game.screens.front import seats
+from game.screens.front.seat_editor import KNOWN
 from game.screens.menu_state import menu_of
 from game.tokens import seat_color
 from rules.core.words import LANGUAGES
@@ -167,3 +169,50 @@ def test_the_list_of_levels_says_how_each_plays(desk: Desk) -> None:
     page = desk.show("seats")
     desk.click("kind_1")
     assert page.elements["list"].choice.about is seats.level_sentence
+
+
+def test_persons_choose_portrait_and_language_by_pointer_and_are_known_again(desk: Desk) -> None:
+    menu_of(desk).choose("hong_kong_old")
+    page = desk.show("seats")
+    page.chairs.rename(0, "Anna")
+    for row, values in ((1, PORTRAITS), (2, ("", *LANGUAGES))):
+        desk.click("color_0")
+        palette = page.elements["palette"]
+        spot = palette.box(2, row).move(palette.rect.topleft)
+        assert pygame.Rect((0, 0), desk.size).contains(spot)
+        page.process(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot.center, button=1))
+        assert (page.chairs.seats[0].portrait, page.chairs.seats[0].language)[row - 1] == values[2]
+    anna = page.chairs.seats[0]
+    page.chairs.rename(0, "Zoe")
+    page.chairs.set_kind(1, f"{KNOWN}Anna")
+    assert page.chairs.seats[1] == anna and page.chairs.known() == ()
+    assert page.chairs.seats[0].color != anna.color
+    page.chairs.set_kind(1, "expert")
+    assert page.chairs.seats[1].portrait == "" and page.chairs.known() == ()
+    page.chairs.rename(1, "Mei")
+    assert page.chairs.known() == ("Anna",)
+
+
+def test_the_palette_answers_keys_row_by_row(desk: Desk) -> None:
+    page = desk.show("seats")
+    page.focus.named("color_0")
+    desk.press(pygame.K_SPACE)
+    for key in (pygame.K_DOWN, pygame.K_RIGHT, ENTER):
+        desk.press(key)
+    assert page.chairs.seats[0].portrait == PORTRAITS[1]
+    desk.click("color_1")
+    assert [name for name, _ in page.elements["palette"].rows] == ["color"], "computers keep their faces"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_palette_has_room_for_all_languages_in_large_words(cuts: set[str], lang: str) -> None:
+    desk = Desk((1280, 720), lang)
+    desk.user_data.change(text_scale=1.5)
+    page = desk.show("seats")
+    cuts.clear()
+    desk.click("color_0")
+    palette = page.elements["palette"]
+    desk.look()
+    boxes = [palette.box(index, 2) for index in range(len(LANGUAGES) + 1)]
+    assert not cuts and all(a.right <= b.left for a, b in pairwise(boxes))
+    assert boxes[-1].right <= palette.rect.w and pygame.Rect((0, 0), desk.size).contains(palette.rect)

@@ -48,14 +48,14 @@ def in_english() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("language", "lines"),
     [("en", ("You win by self-draw", "Mei wins on your discard", "You", "discard 5 of dots")),
-     ("ru", ("Вы выигрываете со стены", "Победа: Mei. Набросивший: Вы", "Вы", "сбрасываете: 5 точек"))],
+     ("ru", ("Вы выигрываете со стены", "Победа: Мэй. Набросивший: Вы", "Вы", "сбрасываете: 5 точек"))],
 )  # fmt: skip
 def test_who_plays_alone_is_spoken_to_under_any_name(language: str, lines: tuple[str, ...]) -> None:
     i18n.use(language)
     alone = labels("Anna", "Mei", "Lin", "Oleg")
     drawn, taken = headline(won(0, None), alone), headline(won(1, 0), alone)
     assert (drawn, taken, *log_words(LogLine("discard", 0, TILE), alone)) == lines
-    assert alone.name(1) == "Mei" and alone.you == 0
+    assert alone.name(1) == i18n.tr("name_mei") and alone.you == 0
 
 
 def test_several_at_one_screen_have_names() -> None:

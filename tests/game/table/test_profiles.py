@@ -1,0 +1,64 @@
+"""Persons at one screen: each has a portrait and a language of their own, and computers names in that language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game import i18n
+from game.play.setup import MatchSetup
+from rules.engine.actions import PASS
+from saves.people import Person
+from tests.game.table.seat import Program
+from tests.game.table.test_hot_seat import raise_curtain
+
+PROFILES = Person("Anna", "", 0, "river", "ru"), Person("Ken", "", 4, "grove", "ja")
+SEATS = Person("Anna"), Person("Ken", "", 4), Person("Mei", "standard", 1), Person("Lin", "standard", 2)
+
+
+@pytest.fixture
+def program() -> Iterator[Program]:
+    """A table of two persons with profiles, and two computer players."""
+    program = Program()
+    program.user_data.change(language="en", profiles=PROFILES)
+    program.open("table", setup=MatchSetup("hong_kong_old", seats=SEATS, seed=5))
+    yield program
+    program.screen_stack[0].session.close()
+    program.user_data.close()
+    i18n.use("en")
+
+
+def test_curtain_and_table_speak_the_language_of_whose_turn_it_is(program: Program) -> None:
+    table = program.top
+    heard = {}
+    for _ in range(6):
+        program.until(lambda: program.top.name == "curtain" or table.hands.offers.any)
+        if program.top.name == "curtain":
+            person = program.top.player.person
+            title = i18n.ruleset_name("hong_kong_old")
+            assert i18n.language() == person.language and program.top.over.where.startswith(title)
+            assert i18n.tr("name_mei") in {sitter.person.name for sitter in program.top.over.sitters}
+            heard[person.name] = person.portrait
+            raise_curtain(program)
+            continue
+        assert i18n.language() == table.stage.labels.seats[table.viewer].language
+        names = {table.stage.labels.name(seat) for seat in range(4)}
+        assert names == {"Anna", "Ken", i18n.tr("name_mei"), i18n.tr("name_lin")}
+        discards = list(table.hands.offers.discards.values())
+        table.answer(discards[0] if discards else PASS)
+    assert heard == {"Anna": "river", "Ken": "grove"}
+    table.dispose()
+    assert i18n.language() == "en"
+
+
+def test_results_are_for_everybody_and_in_the_usual_language(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    table = program.top
+    monkeypatch.setattr(table.asking, "ask", lambda: False)
+    table.update(0.0)
+    i18n.use("ru")
+    table.director.board.deal_over = True
+    table.update(0.0)
+    assert i18n.language() == "en"
