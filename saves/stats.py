@@ -249,7 +249,7 @@ def _count(record: PlayerRecord, match: CountedMatch, person: int) -> None:
     if found.over:
         record.finished += 1
         record.places[found.places[person]] += 1
-    before = replace(record)
+    before = record.wins, record.gave, record.called, record.ready
     run = dry = 0
     for deal in found.finished:
         _count_deal(record, kept, deal, person)
@@ -257,11 +257,12 @@ def _count(record: PlayerRecord, match: CountedMatch, person: int) -> None:
         run, dry = (run + 1, 0) if won else (0, dry + 1)
         record.streak, record.drought = max(record.streak, run), max(record.drought, dry)
     gains = tuple(deal.paid[person] for deal in found.finished)
-    record.histories.append(MatchHistory(
-        kept.id, kept.ruleset, kept.begun, found.players, gains, found.places[person] if found.over else 0,
-        found.points[person], record.wins - before.wins, record.gave - before.gave, record.called - before.called,
-        record.ready - before.ready,
-    ))  # fmt: skip
+    after = record.wins, record.gave, record.called, record.ready
+    counts = (now - then for now, then in zip(after, before, strict=True))
+    place = found.places[person] if found.over else 0
+    record.histories.append(
+        MatchHistory(kept.id, kept.ruleset, kept.begun, found.players, gains, place, found.points[person], *counts)
+    )
 
 
 def _count_deal(record: PlayerRecord, kept: MatchSummary, deal: DealResult, person: int) -> None:
@@ -285,7 +286,8 @@ def _count_win(record: PlayerRecord, kept: MatchSummary, deal: DealResult, win: 
     record.wins += 1
     record.self_drawn += win.giver is None
     record.score += win.score
-    record.elements.update(dict(win.elements))
+    for element, times in win.elements:
+        record.elements[element] += times
     if record.best is None or win.score > record.best.score:
         record.best = Best(win.score, kept.ruleset, kept.id, deal.number)
 

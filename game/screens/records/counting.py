@@ -13,6 +13,9 @@ from saves.stats import CountedMatch, Filter, PlayerRecord, counted_matches, onc
 AT_ONCE, IN_A_FRAME = 0.25, 0.03
 """Seconds for which a page waits for the results before it opens, and for which it reads on in each frame."""
 
+MOST_CACHED = 8
+"""Filters whose statistics are kept while a page is open."""
+
 
 class MatchReader:
     """Results of all saved matches; `fault` says why they cannot be read."""
@@ -21,6 +24,7 @@ class MatchReader:
         """Read for at most `AT_ONCE` seconds."""
         self.app, self.fault, self.done = app, "", False
         self.matches: list[CountedMatch] = []
+        self._records: dict[tuple[Filter, str], list[PlayerRecord]] = {}
         store = app.user_data.store
         self._left = counted_matches(store) if store is not None else iter(())
         self.go_on(AT_ONCE)
@@ -44,7 +48,12 @@ class MatchReader:
 
     def records(self, chosen: Filter) -> list[PlayerRecord]:
         """Return the statistics of all players over the matches that the filter takes."""
-        return player_records(self.matches, chosen, self.app.settings.player) if self.done else []
+        owner = self.app.settings.player
+        if self.done and (chosen, owner) not in self._records:
+            if len(self._records) >= MOST_CACHED:
+                self._records.clear()
+            self._records[chosen, owner] = player_records(self.matches, chosen, owner)
+        return self._records.get((chosen, owner), [])
 
 
 class CountingPage(Page):

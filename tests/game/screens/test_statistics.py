@@ -190,6 +190,7 @@ def test_matches_that_take_long_are_read_while_the_page_is_open(desk: Desk, monk
         page.update(0.01)
     assert page.idle_for() > 0
     assert {record.matches for record in page.records()} == {3} and "new" not in page.elements
+    assert page.records() is page.records(), "counted once for each filter"
 
 
 @pytest.mark.parametrize("ruleset_id", ["riichi", "hong_kong_old"])
