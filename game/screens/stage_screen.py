@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -14,14 +14,18 @@ class StageScreen(Screen):
     """Screen whose content is a stage: the drawn table."""
 
     stage: Stage
+    parting: Callable[[], None] | None = None
+    """Called when the screen is gone for good."""
 
     def covered(self) -> None:
         """Free the stage's pictures while another screen lies over it."""
         self.stage.put_away()
 
     def dispose(self) -> None:
-        """Free the stage's pictures."""
+        """Free the stage's pictures, and call `parting`."""
         self.stage.put_away()
+        if self.parting is not None:
+            self.parting()
 
     def invalidate(self) -> None:
         """Draw everything anew with the next frame, because the window has lost its content."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -78,6 +79,7 @@ class TableScreen(StageScreen):
             )  # fmt: skip
         self.viewing = TableViewer(app, self.turns, self.director, below, curtain=self.setup.curtain,
                                looked=self._looked, undo=undo)  # fmt: skip
+        self.parting = partial(self.viewing.speak, None)
         self.asking = OpenDecision(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
@@ -126,11 +128,6 @@ class TableScreen(StageScreen):
     def leave(self) -> None:
         """Let go of a dragged tile."""
         self.input.let_go()
-
-    def dispose(self) -> None:
-        """Free the stage's pictures, and speak the usual language again."""
-        self.viewing.speak(None)
-        super().dispose()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the table for the new window size."""
