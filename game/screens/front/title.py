@@ -155,8 +155,10 @@ class TitleScreen(Page):
         ruleset = state.quick_ruleset
         options = ruleset.resolve(state.house[ruleset.id])
         others = max(0, ruleset.players_in(options) - state.setup.people)
-        rules = tr("title_quick_rules", ruleset=ruleset_name(ruleset.id), rules=rules_words(state, ruleset))
-        rules = self._fitting(rules, ruleset_name(ruleset.id))
+        name, said = ruleset_name(ruleset.id), rules_words(state, ruleset)
+        rules = tr("title_quick_rules", ruleset=name, rules=said)
+        if text.width(rules, self.px(text.LEAST)) > self._line_room:
+            rules = name if said == tr("title_quick_standard") else said
         quick = self._fitting(tr("title_quick_sub", ruleset=rules, n=plural("computer", others)), rules)
         sets = rulesets()
         counts = [n for ruleset in sets for n in ruleset.seats] or [4]

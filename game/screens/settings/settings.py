@@ -87,7 +87,7 @@ class SettingsScreen(Page):
     def about(self, setting: Setting, control: Control, wide: float) -> SettingText:
         """Return the description of a setting, the faults of the chosen tile faces, or why it has no effect now.
 
-        Text beside a control wraps to two or three lines; text above picture cards has the full width.
+        Text beside a control wraps to a few lines; text above picture cards has the full width.
         """
         words, tint, theme = tr(f"setting_{setting.name}_help"), "dim", self.app.settings.tile_theme
         if setting.name == "tile_theme" and (found := faults(theme)):
@@ -97,7 +97,7 @@ class SettingsScreen(Page):
             words = tr("setting_palette_locked", theme=theme_words(CLEAR))
         taken = 0 if isinstance(control, PictureCards) else control.width(ControlState(self.scale)) + self.px(16)
         taken += self.px(LOCK) if locked else 0
-        lines = text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=3)
+        lines = text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=4)
         return SettingText(lines, tint, locked)
 
     def _row(self, setting: Setting, y: float, wide: float) -> SettingRow:
