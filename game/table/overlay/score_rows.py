@@ -332,19 +332,20 @@ class ScorePanes:
             put(surface, line.removesuffix(" ·"), (x, (first + step * index) * k), small, color("text"), room=room)
 
     def _indicators(self, surface: pygame.Surface, right: float, k: float) -> float:
-        """Draw the deal's indicators, ending at `right`, those turned after the win in a second row; return the width
-        used.
+        """Draw the deal's indicators, ending at `right`, those turned after the win in a second row under a name of its
+        own; return the width used.
         """
-        rows, px = self.report.indicators, self.px
+        rows, px, named = self.report.indicators, self.px, 0.0
         if not rows:
             return 0.0
         tile = (24.0 if len(rows) == 1 else 20.0) * k
         wide = max(len(row) for row in rows) * (tile + 1)
-        word = self.report.labels.term("indicator_short")
-        word = word[:1].upper() + word[1:]
-        named = put(surface, word, (right - wide - 10 * px, 44 * k), letter_size(14, px), color("text"), anchor="right")
-        for index, row in enumerate(rows):
+        for index, (row, key) in enumerate(zip(rows, ("indicator_short", "after_win"), strict=False)):
             y = (44 + (index - (len(rows) - 1) / 2) * 34) * k
+            word = self.report.labels.term(key)
+            at = right - wide - 10 * px, y
+            named = max(named, put(surface, word[:1].upper() + word[1:], at, letter_size(14, px), color("text"),
+                                   anchor="right"))  # fmt: skip
             for place, face in enumerate(row):
                 items.lay(surface, self.art.sprite(face, round(tile)), (right - wide + (place + 0.5) * (tile + 1), y))
         return wide + named + 52 * px

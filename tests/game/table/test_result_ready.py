@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from game.art.tiles import TileArt
 from game.screens.play.result import ResultScreen
 from game.table.board.deal_report import Report
 from game.table.board.match_report import match_report
+from game.table.overlay import score_rows
 from game.table.overlay.payments import Payments
 from game.table.overlay.result_pictures import parts_of
 from game.table.overlay.score_rows import ScorePanes
@@ -89,6 +91,29 @@ def test_indicators_of_play_and_those_below_them_are_told_apart() -> None:
     turned = [event.face for event in match.events if isinstance(event, ev.IndicatorTurned)]
     assert reported(match).indicators == ((turned[0],), (turned[1],))
     assert reported(played("hong_kong_old", 1)).indicators == ()
+
+
+@pytest.mark.parametrize(("language", "named"), [
+    ("en", ["Dora", "Ura dora"]), ("ru", ["Дора", "Ура-дора"]), ("zh", ["宝牌", "里宝牌"]),
+    ("zh-Hant", ["寶牌", "裡寶牌"]), ("ja", ["ドラ", "裏ドラ"]),
+])  # fmt: skip
+def test_both_rows_of_indicators_have_a_name_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, language: str, named: list[str]
+) -> None:
+    drawn: list[tuple[str, float]] = []
+    put = score_rows.put
+
+    def heard(surface: pygame.Surface, text: str, at: tuple[float, float], *more: Any, **look: Any) -> int:
+        drawn.append((text, at[1]))
+        return put(surface, text, at, *more, **look)
+
+    monkeypatch.setattr(score_rows, "put", heard)
+    i18n.use(language)
+    panes = ScorePanes(reported(red_win()), TileArt(), 1.0, {})
+    panes.banner(pygame.Surface((1280, 88), pygame.SRCALPHA), 0, (0.0, 1280.0), 88.0)
+    i18n.use("en")
+    (_, upper), (_, lower) = found = [entry for entry in drawn if entry[0] in named]
+    assert [word for word, _ in found] == named and upper + 14 < lower
 
 
 @pytest.mark.parametrize("size", SIZES)
