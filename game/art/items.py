@@ -44,6 +44,19 @@ def cut(big: pygame.Surface, angle: float) -> pygame.Surface:
     )
 
 
+@lru_cache(maxsize=32)
+def plaque(sign: str, length: int, angle: int = 0) -> Sprite:
+    """Draw the red plaque that lies in the place of a stick `length` pixels long; its sign is upright at any angle."""
+    size = round(length * 0.44), round(length * 0.19)
+    wide, tall = (part * OVER for part in (size if angle % 180 == 0 else size[::-1]))
+    pen = Pen(wide, tall, units=wide)
+    edge = min(wide, tall) * 0.08
+    pen.box(0, 0, wide, tall, mixed(RED, (0, 0, 0), 0.4), edge * 3)
+    pen.box(0, 0, wide, tall - edge, RED, edge * 3)
+    pen.glyph(sign, (wide / 2, (tall - edge) / 2), min(wide, tall) * 0.86, token("gold_hi"))
+    return settled(cut(pen.surface, 0), max(1.0, length * 0.02))
+
+
 @lru_cache(maxsize=128)
 def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
     """Draw a die from above; one and four are red, as on Chinese dice. Value 0 shows no pips.

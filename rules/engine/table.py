@@ -192,7 +192,8 @@ class Appearance:
     little to the right of their owner. `dice_by_dealer`: the dice lie at the dealer's right, not on the plate in the
     middle. `kong_on_top`: the fourth tile of a promoted kong is laid on the middle one of the three. `nearest_lines`: a
     card of hands shows first the hands that are nearest to the own one. `result_unit`: how much of `MatchEnded.results`
-    players call one.
+    players call one. `ready_mark`: the sign on the plaque before a player who has declared ready; without it a stick
+    lies there.
     """
 
     river: str = "own"
@@ -206,6 +207,7 @@ class Appearance:
     kong_on_top: bool = False
     nearest_lines: bool = False
     result_unit: int = 1
+    ready_mark: str = ""
 
 
 class WallBuilder(Protocol):

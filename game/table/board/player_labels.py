@@ -37,13 +37,16 @@ class PlayerLabels:
     """Wind of each seat counted from the dealer, where it is not simply its number."""
     stake: int = 0
     """Points of a ready stick where ready hands lay one: the pot is counted in such sticks, repeats in the smallest."""
+    ready_mark: str = ""
+    """Sign on the plaque that marks a ready player; empty where a stick does (`Appearance.ready_mark`)."""
     spoken: str = ""
     """Key under which words of the rule set are looked up, where house rules choose it (`Ruleset.spoken`)."""
 
     @classmethod
     def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> PlayerLabels:
         """Return the labels for the table of a rule set with these persons on its chairs."""
-        return cls(table.ruleset.id, seats, viewer, table.appearance.winds, table.declarations.stake, table.spoken)
+        look = table.appearance
+        return cls(table.ruleset.id, seats, viewer, look.winds, table.declarations.stake, look.ready_mark, table.spoken)
 
     @property
     def words_id(self) -> str:

@@ -109,7 +109,7 @@ class Overlay:
         return board.turn if board.playing and not board.deal_over else None
 
     def _seats(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
-        """Update the plates, tags and ready sticks of all seats."""
+        """Update the plates, tags and marks of ready hands of all seats."""
         while len(self.plates) < board.players:
             number = len(self.plates)
             self.plates.append(self.root.add(Drawn(f"plate {number}", depth=BAR)))
@@ -142,7 +142,7 @@ class Overlay:
             self.sticks[seat].position = stick.position
             self.sticks[seat].show(
                 (own.ready, stick.width, stick.angle),
-                partial(_ready_stick, own.ready, round(stick.width), round(stick.angle)),
+                partial(_ready_mark, own.ready, labels.ready_mark, round(stick.width), round(stick.angle)),
             )
 
     def _center(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
@@ -246,9 +246,11 @@ class Overlay:
         return y + high + layout.px(6) if x < box.right and box.x < x + wide else -inf
 
 
-def _ready_stick(ready: bool, length: int, angle: int) -> Sprite | None:
-    """Draw a ready stick `length` pixels long; None if the hand is not ready."""
-    return sticks.stick(1, length, angle) if ready else None
+def _ready_mark(ready: bool, sign: str, length: int, angle: int) -> Sprite | None:
+    """Draw the mark of a ready hand, a stick `length` pixels long or a plaque with `sign`; None if it is not ready."""
+    if not ready:
+        return None
+    return items.plaque(sign, length, angle) if sign else sticks.stick(1, length, angle)
 
 
 def _river_line(size: tuple[int, int], tint: Color) -> Sprite:

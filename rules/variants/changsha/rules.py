@@ -13,7 +13,7 @@ from rules.core.tiles import SUIT_TILES, Kind, TileSet, parse_tiles, rank_of, su
 from rules.engine.case_facts import facts_in, word_in
 from rules.engine.notation import seat_number
 from rules.engine.questions import Question, Questions
-from rules.engine.table import Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
+from rules.engine.table import Appearance, Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
@@ -345,6 +345,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ending=Ending(all_winners=o.multiple_winners, last_tile=offer_last_tile if o.seabed_choice else None),
         declarations=Declarations(ready_locks=o.open_kong),
         facts=Facts(deal_facts=deal_facts, records=(FirstDiscard, KongPayments)),
+        appearance=Appearance(ready_mark="听"),
     )  # fmt: skip
 
 

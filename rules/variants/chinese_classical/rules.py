@@ -531,7 +531,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         facts=Facts(
             hand_facts=hand_facts, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
         ),
-        appearance=Appearance(river="own", row=6),
+        appearance=Appearance(river="own", row=6, ready_mark="聽"),
     )  # fmt: skip
 
 

@@ -454,7 +454,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         hooks=EventHooks(late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None),
         ending=Ending(counts_draws=o.score_on_draw and o.losers_settle),
         declarations=Declarations(ready_locks=o.ready_locks_hand),
-        appearance=Appearance(river="own", row=6, lifts=True),
+        appearance=Appearance(river="own", row=6, lifts=True, ready_mark="聽"),
     )  # fmt: skip
 
 

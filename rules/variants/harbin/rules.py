@@ -12,7 +12,18 @@ from rules.core.options import Need
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import RED, SUIT_TILES, TERMINALS, Kind, TileSet
 from rules.engine.hand_contexts import lost_case
-from rules.engine.table import Declarations, Ending, EventHooks, Facts, Move, Reaction, Ruleset, State, Table
+from rules.engine.table import (
+    Appearance,
+    Declarations,
+    Ending,
+    EventHooks,
+    Facts,
+    Move,
+    Reaction,
+    Ruleset,
+    State,
+    Table,
+)
 from rules.engine.wall import WallPlan
 from rules.families.combining.only_wait import EDGE, SINGLE, wait_filled
 from rules.mechanics.claims.claim_limits import ClaimLimit
@@ -332,6 +343,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True),
         facts=Facts(hand_facts=hand_facts),
+        appearance=Appearance(ready_mark="听"),
     )  # fmt: skip
 
 

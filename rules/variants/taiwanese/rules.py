@@ -10,7 +10,19 @@ from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet
-from rules.engine.table import Bar, BonusTiles, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
+from rules.engine.table import (
+    Appearance,
+    Bar,
+    BonusTiles,
+    Declarations,
+    Ending,
+    EventHooks,
+    Facts,
+    Phase,
+    Ruleset,
+    State,
+    Table,
+)
 from rules.engine.wall import WallPlan
 from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
@@ -410,6 +422,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ending=Ending(all_winners=o.multiple_winners == "all"),
         declarations=Declarations(ready_locks=True),
         facts=Facts(hand_facts=hand_facts, records=(EarlyHands,)),
+        appearance=Appearance(ready_mark="聽"),
     )  # fmt: skip
 
 

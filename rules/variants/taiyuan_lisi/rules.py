@@ -326,7 +326,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         hooks=EventHooks(reactions=(JoinWhenReady(),)),
         ending=Ending(all_winners=o.multiple_winners),
         facts=Facts(hand_facts=hand_facts),
-        appearance=Appearance(river="own", row=6),
+        appearance=Appearance(river="own", row=6, ready_mark="听"),
     )  # fmt: skip
 
 

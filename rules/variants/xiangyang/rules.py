@@ -390,7 +390,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True, stays_open=True),
         facts=Facts(hand_facts=hand_facts),
-        appearance=Appearance(river="own", row=6),
+        appearance=Appearance(river="own", row=6, ready_mark="亮"),
     )  # fmt: skip
 
 

@@ -52,7 +52,7 @@ def stage_for(match: Match, board: Board, viewer: int | None) -> Stage:
     probe = Board.fresh(None, players)
     probe.apply(built)
     spec = spec_for(SIZE, players, viewer or 0, match.table.appearance, probe)
-    return Stage(TileArt(), spec, PlayerLabels(match.table.ruleset.id, seats, viewer))
+    return Stage(TileArt(), spec, PlayerLabels.at(match.table, seats, viewer))
 
 
 def directed(match: Match, viewer: int | None = 0, events: Iterable[ev.Event] | None = None) -> Director:

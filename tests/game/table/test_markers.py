@@ -6,13 +6,14 @@ import pygame
 import pytest
 
 from game import i18n
+from game.art import items, sticks
 from game.play.setup import MatchSetup
 from game.scene.node import Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.aids.aids import EqualTileMarks
 from game.table.board.board import Board
 from game.table.layout.depths import TABLE
-from game.table.layout.geometry import around
+from game.table.layout.geometry import Box, around, overlap
 from game.table.overlay.center import turn_place
 from game.table.overlay.markers import Movers
 from game.table.overlay.plates import draw_tags
@@ -190,6 +191,35 @@ def test_waits_that_others_have_named_stand_beside_their_tags() -> None:
     stage = stage_for(match, own, 1)
     stage.put(own)
     assert not any(node.visible for node in stage.overlay.waits.nodes)
+
+
+@pytest.mark.parametrize(("ruleset", "hands", "thrown", "sign"), [
+    ("xiangyang", {0: "8p", 1: "222p 46p 777s 999s 77z"}, "8p 8s", "亮"),
+    ("taiyuan_lisi", {0: "234m 456m 678s 55p 23p 9m"}, "9m", "听"),
+    ("riichi", {0: "234m 456p 678s 55p 23p 9m"}, "9m", ""),
+])  # fmt: skip
+def test_a_ready_player_is_marked_as_the_rules_have_it(
+    ruleset: str, hands: dict[int, str], thrown: str, sign: str
+) -> None:
+    """By a plaque with its sign in China, by a stick in riichi; no discard lies under it."""
+    match = rigged(registry.get(ruleset), hands, draws="8s")
+    *before, last = thrown.split()
+    for seat, code in enumerate(before):
+        discard(match, seat, code)
+    ready = len(before)
+    discard(match, ready, last, ready=True)
+    board = Board.of(match.events, 2, match.table.players)
+    stage = stage_for(match, board, 2)
+    stage.put(board)
+    marks, slot = stage.overlay.sticks, stage.layout.ready_stick(ready)
+    assert [node.picture is not None for node in marks].count(True) == 1
+    length, angle = round(slot.width), round(slot.angle)
+    wanted = items.plaque(sign, length, angle) if sign else sticks.stick(1, length, angle)
+    assert marks[ready].picture is wanted
+    wide, high = (size - 6 for size in wanted.surface.get_size())  # without its shadow
+    lying = Box(slot.x - wide / 2, slot.y - high / 2, wide, high)
+    rivers = [stage.nodes[thrown.tile].bounds() for own in board.seats for thrown in own.river]
+    assert rivers and not any(overlap(lying.corners(), river.corners(), 1.0) for river in rivers)
 
 
 def test_indicators_are_shown_upright_beside_the_table() -> None:
