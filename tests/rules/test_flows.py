@@ -13,7 +13,7 @@ from rules.engine.match import Match
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, somebody_out_of_points
-from rules.mechanics.match_formats.rounds import end_match, places_by_points
+from rules.mechanics.match_formats.rounds import Rounds, end_match, places_by_points
 from rules.mechanics.match_formats.target import RoundsToTarget, results
 from rules.variants.riichi.yakitori import WON, PriceOfNoWin
 from tests.play import play_deals, random_chooser
@@ -134,6 +134,26 @@ def test_what_lies_on_the_table_at_the_end_is_the_leaders() -> None:
     assert flow.match_end_events(state, "rounds") == [
         ev.MatchEnded((4, 1, 2, 3), "rounds", (-30_000, 41_000, 4_000, -17_000)),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset", "options", "names"), [
+    ("riichi", {}, {"points", "uma", "oka"}), ("riichi", {"oka": False, "uma": "none"}, {"points"}),
+    ("riichi", {"whole_results": True}, {"points", "uma", "oka", "rounding"}), ("sanma", {}, {"points", "uma", "oka"}),
+    ("japanese_classical", {"uma": "500_200"}, {"points", "uma"}), ("mcr", {"table_points": True}, set()),
+])  # fmt: skip
+def test_the_parts_of_results_add_up_to_them(ruleset: str, options: dict[str, Value], names: set[str]) -> None:
+    state = a_state(ruleset, **options)
+    scores = [31_400, 18_300, 31_400, 18_900][: state.players]
+    state.scores[:] = scores
+    flow, start = state.table.flow, state.table.start_points
+    assert isinstance(flow, Rounds)
+    parts, ended = flow.result_parts(scores, start), flow.match_end_events(state, "rounds")[-1]
+    assert isinstance(ended, ev.MatchEnded) and set(parts) == names
+    if parts:
+        assert tuple(map(sum, zip(*parts.values(), strict=True))) == ended.results
+    if isinstance(flow, RoundsToTarget) and "oka" in parts:
+        assert parts["oka"] == ((flow.return_points - start) * state.players, *[0] * (state.players - 1))
+        assert sum(parts["uma"]) == 0
 
 
 def test_who_has_won_no_deal_pays_each_who_has_and_nobody_else() -> None:

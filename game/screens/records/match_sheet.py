@@ -52,7 +52,7 @@ class MatchSheetScreen(SheetScreen):
         """Create the sheet of a `report`; `last`: the program ends after this match."""
         super().__init__(app, "match sheet")
         self.report, self.art, self.after, self.last = report, art, after, last
-        self.first = len(report.rows)
+        self.first = len(report.sheet)
         self.deals = False
         self.focus = -1
         self.keys_used = True
@@ -129,7 +129,7 @@ class MatchSheetScreen(SheetScreen):
 
     def _rows(self) -> None:
         """Draw the table of points; if there are too many deals, those from `first` on with a scroll mark."""
-        box, rows = self.panes["rows"], self.report.rows
+        box, rows = self.panes["rows"], self.report.sheet
         self.first = max(0, min(self.first, len(rows) - self.shown))
         part = rows[self.first : self.first + self.shown]
         self._put("rows", match_end_panes.rows(self.report, part, box, self.px))
@@ -222,7 +222,7 @@ class MatchSheetScreen(SheetScreen):
         """Scroll the table of points by a number of deals; return true if anything has changed."""
         if "rows" not in self.shown_panes:
             return False
-        first = max(0, min(self.first + by, len(self.report.rows) - self.shown))
+        first = max(0, min(self.first + by, len(self.report.sheet) - self.shown))
         if first == self.first:
             return False
         self.first = first

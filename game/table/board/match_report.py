@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
+from game import i18n
 from game.table.board.board import Board, DealId, true_facts
 from game.table.board.deal_report import HandReport, report_of
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.recording import people_after
 from rules.core.melds import Seat
+from rules.core.number_text import signed
 from rules.engine import events as ev
 from rules.engine.table import Table
+from rules.mechanics.match_formats.rounds import Rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,37 @@ class DealRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ResultPart:
+    """One of the amounts that add up to the results of a match, for each seat; `reason` names it or its payment, `base`
+    is the number of points from which results are counted.
+    """
+
+    reason: str
+    amounts: tuple[float, ...]
+    base: int = 0
+
+    def name(self, ruleset: str) -> str:
+        """Return the name of the amount in the current language."""
+        words, key = i18n.words(), f"match_part_{self.reason}"
+        if not words.knows(key, ruleset):
+            return words.payment(self.reason, ruleset)
+        return words.own_text(ruleset, key, n=signed(self.base))
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Seats that end a match with equal points; they share places and bonuses, or the earlier seat stands first."""
+
+    seats: tuple[Seat, ...]
+    shared: bool
+
+    def text(self, labels: PlayerLabels) -> str:
+        """Return the sentence that tells it."""
+        key = "match_tie_shared" if self.shared else "match_tie_by_seat"
+        return i18n.tr(key, players=i18n.words().listed(map(labels.name, self.seats)))
+
+
+@dataclass(frozen=True, slots=True)
 class BestHand:
     """The winning hand of the greatest worth in a match."""
 
@@ -59,11 +94,21 @@ class MatchReport:
     best: BestHand | None
     results: tuple[float, ...] = ()
     """Results other than points, where the rule set has them: with stakes by place, or table points."""
+    parts: tuple[ResultPart, ...] = ()
+    """What the results are made of, where they are a sum with the points."""
+    ties: tuple[Tie, ...] = ()
+    """Who is level, where places decide on parts of the result."""
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Points of each seat at the end of the match."""
         return self.rows[-1].after if self.rows else (self.start,) * len(self.labels.seats)
+
+    @property
+    def sheet(self) -> tuple[DealRow | ResultPart | Tie, ...]:
+        """The rows of the score sheet: deals, what the results are made of, the results, and who is level."""
+        results = (ResultPart("result", self.results),) if self.parts else ()
+        return *self.rows, *self.parts, *results, *self.ties
 
     @property
     def order(self) -> list[Seat]:
@@ -83,7 +128,27 @@ def match_report(
     rows, best = deal_rows(events, table.players, table.start_points), best_hand(events, labels, table)
     found = (event.results for event in reversed(events) if isinstance(event, ev.MatchEnded))
     results = tuple(result / table.appearance.result_unit for result in next(found, ()))
-    return MatchReport(labels, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
+    report = MatchReport(labels, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
+    return _with_parts(report, events, table) if results else report
+
+
+def _with_parts(report: MatchReport, events: Sequence[ev.Event], table: Table) -> MatchReport:
+    """Return the report with what its results are made of: points, payments after the last deal, bonuses of places."""
+    late = list(takewhile(lambda event: not isinstance(event, ev.DealEnded), reversed(events)))
+    paid = {event.reason: event.amounts for event in reversed(late) if isinstance(event, ev.Paid)}
+    pot = paid.pop("pot_left", (0,) * len(report.totals))
+    scores = [total + share for total, share in zip(report.totals, pot, strict=True)]
+    parts = dict(table.flow.result_parts(scores, table.start_points)) if isinstance(table.flow, Rounds) else {}
+    if len({**parts, **paid}) < 2:  # results are the points themselves, or no sum with them
+        return report
+    beyond = parts.pop("points", (0,) * len(scores))
+    before_pot = tuple(points - share for points, share in zip(beyond, pot, strict=True))
+    unit, base = table.appearance.result_unit, scores[0] - beyond[0]
+    named = {"points": before_pot, **({"pot_left": pot} if any(pot) else {}), **parts, **paid}
+    rows = (ResultPart(key, tuple(n / unit for n in amounts), base) for key, amounts in named.items())
+    equal = [tuple(seat for seat, score in enumerate(scores) if score == shared) for shared in sorted({*scores})[::-1]]
+    ties = (Tie(seats, len({report.places[seat] for seat in seats}) == 1) for seats in equal if len(seats) > 1)
+    return replace(report, parts=tuple(rows), ties=tuple(ties))
 
 
 def deal_rows(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:

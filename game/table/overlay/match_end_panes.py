@@ -12,7 +12,7 @@ from game import i18n
 from game.art import items, shapes
 from game.art.numbers import gained, grouped
 from game.art.tiles import TileArt
-from game.table.board.match_report import BestHand, DealRow, MatchReport
+from game.table.board.match_report import BestHand, DealRow, MatchReport, ResultPart, Tie
 from game.table.board.player_labels import WINDS, amount_in_unit
 from game.table.layout import Box
 from game.table.overlay import result_pictures
@@ -213,7 +213,9 @@ class Columns:
     def of(cls, report: MatchReport, box: Box, px: float) -> Columns:
         """Return columns wide enough for the widest numbers of the report."""
         size, small = letter_size(16, px), letter_size(14, px)
-        names = max((width(report.labels.deal_name(row.deal), small, bold=True) for row in report.rows), default=0)
+        named = [report.labels.deal_name(row.deal) for row in report.rows]
+        named += [part.name(report.labels.words_id) for part in report.parts]
+        names = max((width(name, small, bold=True) for name in named), default=0)
         totals = max((width(grouped(score), size) for row in report.rows for score in row.after), default=0)
         changes = max((width(gained(change), small) for row in report.rows for change in row.changes), default=0)
         label, total = grown(LABEL) * px, max(grown(54) * px, totals + 10 * px)
@@ -228,7 +230,9 @@ class Columns:
         return cls(label, wide, total, stacked, (grown(LINE) + (grown(STACKED) if stacked else 0)) * px)
 
 
-def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> pygame.Surface:
+def rows(
+    report: MatchReport, part: Sequence[DealRow | ResultPart | Tie], box: Box, px: float
+) -> pygame.Surface:  # fmt: skip
     """Draw some rows of the score sheet below the players' names; a gold dot marks who won the deal."""
     surface = canvas(box.w * px, box.h * px)
     columns, small = Columns.of(report, box, px), letter_size(14, px)
@@ -245,11 +249,28 @@ def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> p
         line = round(left), round(y), round(box.w * px - 2 * left), max(1, round(px))
         surface.fill((*color("line_soft"), 255), line)
         middle = y + columns.line / 2
-        name = report.labels.deal_name(row.deal)
-        put(surface, name, (left, middle), small, color("dim"), bold=True, room=columns.label - 8 * px)
+        if isinstance(row, Tie):
+            put(surface, row.text(report.labels), (left, middle), small, color("text"), room=box.w * px - 2 * left)
+            continue
+        if isinstance(row, DealRow):
+            name, tint = report.labels.deal_name(row.deal), "dim"
+        else:
+            name, tint = row.name(report.labels.words_id), "gold_hi"
+        put(surface, name, (left, middle), small, color(tint), bold=True, room=columns.label - 8 * px)
         for seat, right in enumerate(rights):
-            _cell(surface, row, seat, (right, middle), columns, px)
+            if isinstance(row, DealRow):
+                _cell(surface, row, seat, (right, middle), columns, px)
+            else:
+                _part(surface, row, seat, (right, middle), px)
     return surface
+
+
+def _part(surface: pygame.Surface, part: ResultPart, seat: Seat, at: tuple[float, float], px: float) -> None:
+    """Write a player's amount of a part of the result, or the result itself; `at` is the right end of the cell."""
+    amount, whole = part.amounts[seat], part.reason == "result"
+    tint = "gold_hi" if whole else "good" if amount > 0 else "red_hi" if amount < 0 else "off"
+    text = f"{'+' * (amount > 0)}{i18n.words().number(amount)}"
+    put(surface, text, at, letter_size(16, px), color(tint), bold=whole, anchor="right")
 
 
 def rows_shown(report: MatchReport, box: Box, px: float) -> int:

@@ -111,6 +111,12 @@ class Rounds:
             return [*share_pot(state), ev.MatchEnded(places_by_seat, reason)]
         return [*share_pot(state), *end_match(state, reason, self.place_bonuses)]
 
+    def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
+        """Return the amounts that add up to the results of a match, by name and for each seat; empty where results are
+        no sum of this kind. `scores` are the final points.
+        """
+        return {}
+
     def _seat_change(self, state: State) -> list[ev.Event]:
         """Return the event that changes the chairs after the round that has just ended; empty if none is planned."""
         if state.round_wind >= len(self.seat_changes):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.rulebook_key import rulebook_key
@@ -63,6 +63,22 @@ class RoundsToTarget(Rounds):
             won = tuple(points + paid for points, paid in zip(won, due.amounts, strict=True))
         return [*events, ev.MatchEnded(places, reason, won)]
 
+    def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
+        """Return the points beyond `return_points`, the uma, the oka, and what rounding changes; none that is nothing.
+
+        The oka is what all put in between starting and return points; it is part of the first place's `uma`.
+        """
+        players, order = range(len(scores)), ranking(scores)
+        oka = (self.return_points - start_points) * len(scores) if self.uma else 0
+        parts = {
+            "points": tuple(score - self.return_points for score in scores),
+            "uma": tuple(self.uma[order.index(seat)] - oka * (seat == order[0]) if self.uma else 0 for seat in players),
+            "oka": tuple(oka * (seat == order[0]) for seat in players),
+        }
+        whole = results(scores, self.return_points, self.uma, self.rounding_unit)
+        parts["rounding"] = tuple(whole[seat] - sum(part[seat] for part in parts.values()) for seat in players)
+        return {key: part for key, part in parts.items() if any(part)}
+
 
 @dataclass(frozen=True)
 class RoundsWithUma(Rounds):
@@ -79,9 +95,17 @@ class RoundsWithUma(Rounds):
         """Return the events that give the pot to the leader and end the match with shared places and results."""
         scores, events = pot_to_leader(state)
         found = shared_places(scores, tuple(state.left_match))
-        shared = shared_by_place(found, self.uma) if self.uma else (0,) * state.players
-        won = tuple(score - self.return_points + stake // 100 for score, stake in zip(scores, shared, strict=True))
-        return [*events, ev.MatchEnded(found, reason, won)]
+        return [*events, ev.MatchEnded(found, reason, tuple(map(sum, zip(*self._parts(scores, found), strict=True))))]
+
+    def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
+        """Return the points beyond `return_points` and the uma; none that is nothing."""
+        parts = zip(("points", "uma"), self._parts(scores, shared_places(scores)), strict=True)
+        return {key: part for key, part in parts if any(part)}
+
+    def _parts(self, scores: Sequence[int], places: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return each seat's points beyond `return_points`, and the uma of its place."""
+        shared = shared_by_place(places, self.uma) if self.uma else (0,) * len(scores)
+        return tuple(score - self.return_points for score in scores), tuple(stake // 100 for stake in shared)
 
 
 def pot_to_leader(state: State) -> tuple[list[int], list[ev.Event]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -27,6 +27,7 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.state import Moment
+from rules.scoring.transfers import Transfer
 from saves.people import Person
 from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program, Thrower, four
@@ -122,6 +123,47 @@ def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPa
     assert any(score % 1000 for score in match.state.scores), "the points themselves are not whole"
     whole = [f"Result {points // 1000}".replace("-", "\N{MINUS SIGN}") for points in ended.results]
     assert sorted(text for text in drawn if text.startswith("Result")) == sorted(whole)
+
+
+def riichi_report(events: Sequence[ev.Event], match: Match) -> MatchReport:
+    """The report of a match of riichi that went as the events tell."""
+    labels = PlayerLabels("riichi", tuple(Person(name, "standard", i) for i, name in enumerate(NAMES)), 0)
+    return match_report(events, labels, match.table, Board.of(events, 0, 4, match.table.start_points).places)
+
+
+def test_the_score_sheet_tells_row_by_row_what_a_result_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = by_skill(3, length="east", whole_results=True, yakitori=3000)
+    found = riichi_report(match.events, match)
+    reasons = [part.reason for part in found.parts]
+    assert reasons == ["points", "uma", "oka", "rounding", "yakitori"] and not found.ties
+    for seat, result in enumerate(found.results):
+        assert sum(part.amounts[seat] for part in found.parts) == pytest.approx(result)
+    drawn: list[str] = []
+    put = match_end_panes.put
+
+    def heard(surface: pygame.Surface, text: str, *more: Any, **named: Any) -> float:
+        drawn.append(text)
+        return put(surface, text, *more, **named)
+
+    monkeypatch.setattr(match_end_panes, "put", heard)
+    match_end_panes.rows(found, found.sheet[len(found.rows) :], Box(0, 0, 800, 400), 1.0)
+    names = ["Beyond 30\N{NARROW NO-BREAK SPACE}000", "Uma", "Oka", "Rounding", "Yakitori: no deal won", "Result"]
+    assert [word for word in drawn if word in names] == names
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_equal_points_at_the_end_are_told(shared: bool) -> None:
+    match = by_skill(3, length="east")
+    ended = next(place for place in range(len(match.events))[::-1] if isinstance(match.events[place], ev.DealEnded))
+    first, second = riichi_report(match.events, match).totals[:2]
+    level = ev.Paid.of("win", (Transfer(0, 1, first - second),), 4)
+    half = replace(level, amounts=((second - first) // 2, (first - second) // 2, 0, 0))
+    last = replace(match.events[-1], places=(1, 1, 3, 4)) if shared else match.events[-1]  # type: ignore[call-arg]
+    found = riichi_report([*match.events[:ended], half, *match.events[ended:-1], last], match)
+    assert found.totals[0] == found.totals[1]
+    (tie,) = found.ties
+    said = "They share places and uma." if shared else "Who sat first stands first."
+    assert tie.text(found.labels) == f"Equal points: You, Oleg. {said}" and found.sheet[-1] == tie
 
 
 @pytest.mark.parametrize(("low", "high"), [(-37, 64), (0, 0), (25000, 41300), (-5, 3), (-1, 2000)])
