@@ -281,10 +281,11 @@ class ScorePanes:
         draw_player(surface, report, hand.seat, 54 * k, (x + 27 * k, 44 * k))
         x += 71 * k
         right -= self.worth_width(hand)
-        right -= self._indicators(surface, right - 28 * px, k)
         winners = i18n.words().listed(map(labels.name, dict.fromkeys(one.seat for one in report.winners)))
         several = len(report.winners) > 1
         title = i18n.tr("result_winners", players=winners) if several else headline(hand, labels)
+        least = width(title, letter_size(18, px), bold=True)
+        right -= self._indicators(surface, (x + least + 24 * px, right - 28 * px), k)
         face = hand.won.face if hand.won is not None else None
         said = [*([headline(hand, labels)] if several else []), i18n.ruleset_name(labels.ruleset), report.title]
         if face is not None:
@@ -331,21 +332,22 @@ class ScorePanes:
         for index, line in enumerate(lines):
             put(surface, line.removesuffix(" ·"), (x, (first + step * index) * k), small, color("text"), room=room)
 
-    def _indicators(self, surface: pygame.Surface, right: float, k: float) -> float:
-        """Draw the deal's indicators, ending at `right`, those turned after the win in a second row under a name of its
-        own; return the width used.
+    def _indicators(self, surface: pygame.Surface, edges: tuple[float, float], k: float) -> float:
+        """Draw the deal's indicators at the right end of the room between `edges`, those turned after the win in a
+        second row with a name of its own if it fits; return the width used.
         """
-        rows, px, named = self.report.indicators, self.px, 0.0
+        rows, px, named, (left, right) = self.report.indicators, self.px, 0.0, edges
         if not rows:
             return 0.0
+        size = letter_size(14, px)
         tile = (24.0 if len(rows) == 1 else 20.0) * k
         wide = max(len(row) for row in rows) * (tile + 1)
         for index, (row, key) in enumerate(zip(rows, ("indicator_short", "after_win"), strict=False)):
             y = (44 + (index - (len(rows) - 1) / 2) * 34) * k
-            word = self.report.labels.term(key)
-            at = right - wide - 10 * px, y
-            named = max(named, put(surface, word[:1].upper() + word[1:], at, letter_size(14, px), color("text"),
-                                   anchor="right"))  # fmt: skip
+            word, end = self.report.labels.term(key), right - wide - 10 * px
+            word = word[:1].upper() + word[1:]
+            if index == 0 or width(word, size) <= end - 14 * px - left:
+                named = max(named, put(surface, word, (end, y), size, color("text"), anchor="right"))
             for place, face in enumerate(row):
                 items.lay(surface, self.art.sprite(face, round(tile)), (right - wide + (place + 0.5) * (tile + 1), y))
         return wide + named + 52 * px
