@@ -322,6 +322,12 @@ class Flow(Protocol):
         """Return how many deals a match has if no deal is repeated and it does not end early."""
         ...
 
+    def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
+        """Return the amounts that add up to the results of a match with these final points, by name and for each seat;
+        empty where results are no sum of this kind.
+        """
+        ...
+
 
 Bar = Callable[[State, Seat, Kind], str]
 """Returns the reason (a key of the translations) why `seat` may not use a kind now; empty if it may."""

@@ -15,7 +15,6 @@ from rules.core.melds import Seat
 from rules.core.number_text import signed
 from rules.engine import events as ev
 from rules.engine.table import Table
-from rules.mechanics.match_formats.rounds import Rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +137,7 @@ def _with_parts(report: MatchReport, events: Sequence[ev.Event], table: Table) -
     paid = {event.reason: event.amounts for event in reversed(late) if isinstance(event, ev.Paid)}
     pot = paid.pop("pot_left", (0,) * len(report.totals))
     scores = [total + share for total, share in zip(report.totals, pot, strict=True)]
-    parts = dict(table.flow.result_parts(scores, table.start_points)) if isinstance(table.flow, Rounds) else {}
+    parts = dict(table.flow.result_parts(scores, table.start_points))
     if len({**parts, **paid}) < 2:  # results are the points themselves, or no sum with them
         return report
     beyond = parts.pop("points", (0,) * len(scores))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -49,6 +49,10 @@ class FixedDeals:
     def fewest(self, players: int) -> int:
         """Return the fewest deals of a match that does not end early."""
         return self.deals
+
+    def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
+        """Return nothing: there are no results beside the points."""
+        return {}
 
     def deal_ended(self, state: State) -> list[ev.Event]:
         """Return the events after a deal: the next dealer, and after the last deal the end of the match."""

@@ -112,9 +112,7 @@ class Rounds:
         return [*share_pot(state), *end_match(state, reason, self.place_bonuses)]
 
     def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
-        """Return the amounts that add up to the results of a match, by name and for each seat; empty where results are
-        no sum of this kind. `scores` are the final points.
-        """
+        """Return nothing: there are no results, or they are bonuses of places beside the points."""
         return {}
 
     def _seat_change(self, state: State) -> list[ev.Event]:

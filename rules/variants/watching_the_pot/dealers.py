@@ -89,6 +89,10 @@ class DealerMatch:
             return sum(range(2, players + 1)) if self.knockout == "round" else players - 1
         return self.length * (players if self.rounds else 1)
 
+    def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
+        """Return nothing: there are no results beside the points."""
+        return {}
+
     # After a deal ---------------------------------------------------------------------------------------------------
 
     def deal_ended(self, state: State) -> list[ev.Event]:
