@@ -1,11 +1,10 @@
 """The plate in the middle: round, tiles left and pot, surrounded by a loop that shows the direction of play.
 
-Arrow heads on the loop point in the direction of play; the part before the seat in turn is bright.
+Arrow heads on the loop point in the direction of play; `turn_loop` draws the bright part before the seat in turn.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,11 +19,9 @@ from game.table.board.board import Board
 from game.table.board.player_labels import WINDS, PlayerLabels
 from game.table.layout import Box, TableLayout
 from game.table.overlay.draw import LEAST, canvas, put, width
+from game.table.overlay.turn_loop import CORNER, HEAD, INSET, draw_head, loop_box, loop_heads
 from game.tokens import color, seat_color
-from rules.core.melds import Seat
 
-INSET, HEAD = 6.0, 7.0
-"""Distance of the loop from the edge of the plate, and size of an arrow head, in units."""
 CLEAR = 0.66
 """Minimal distance between the middles of two lines, as a share of the sum of their text sizes."""
 CHIPS = (0, 1, 4, 3, 6)
@@ -53,85 +50,20 @@ def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_l
     return Sprite(surface, box.w / 2, box.h / 2)
 
 
-def _inner(layout: TableLayout) -> Box:
-    """Return the box of the loop that shows the direction of play, relative to the plate."""
-    box = layout.center_plate
-    return Box(0, 0, box.w, box.h).inset(layout.px(INSET))
-
-
 def _loop(surface: pygame.Surface, layout: TableLayout, way: int) -> None:
     """Draw the loop on the center plate; its arrow heads point in the direction `way`: 1 counter-clockwise, -1
     clockwise.
     """
-    inner, hair = _inner(layout), max(1.0, layout.px(1.2))
+    inner, hair = loop_box(layout), max(1.0, layout.px(1.2))
     tint = (*color("gold"), 150)
     if layout.ring:
         for box in (Box(0, 0, surface.get_width(), surface.get_height()), inner):
             ring = shapes.tinted(oval(round(box.w), round(box.h), hair * 1.2), tint)
             surface.blit(ring, (round(box.x), round(box.y)), special_flags=shapes.PREMULTIPLIED)
-        for seat in range(layout.spec.seats):
-            turn = math.radians(layout.angle(seat) + 180 / layout.spec.seats)
-            x, y = inner.center[0] + math.sin(turn) * inner.w / 2, inner.center[1] + math.cos(turn) * inner.h / 2
-            along = (math.cos(turn) * inner.w * way, -math.sin(turn) * inner.h * way)
-            _head(surface, (x, y), along, layout.px(HEAD), color("gold"))
-        return
-    shapes.box(surface, (inner.x, inner.y, inner.w, inner.h), tint, layout.px(9), hair)
-    for part in (0.2, 0.8):
-        x = inner.x + inner.w * part
-        _head(surface, (x, inner.y), (-way, 0), layout.px(HEAD), color("gold"))
-        _head(surface, (x, inner.bottom), (way, 0), layout.px(HEAD), color("gold"))
-    for x, up in ((inner.x, way), (inner.right, -way)):
-        _head(surface, (x, inner.center[1]), (0, up), layout.px(HEAD), color("gold"))
-
-
-def _head(surface: pygame.Surface, at: Point, along: Point, size: float, tint: tuple[int, int, int]) -> None:
-    """Draw an arrow head at a point, pointing along the vector `along`."""
-    long = math.hypot(*along) or 1.0
-    ux, uy = along[0] / long, along[1] / long
-    tip, tail = (at[0] + ux * size * 0.8, at[1] + uy * size * 0.8), (at[0] - ux * size * 0.7, at[1] - uy * size * 0.7)
-    points = (tip, (tail[0] - uy * size * 0.8, tail[1] + ux * size * 0.8),
-              (tail[0] + uy * size * 0.8, tail[1] - ux * size * 0.8))  # fmt: skip
-    shapes.polygon(surface, points, tint)
-
-
-def turn_place(layout: TableLayout, seat: Seat) -> Point:
-    """Return where the bright part of the loop lies for a seat: the middle of its side, or of the plate at a ring
-    table.
-    """
-    box = layout.center_plate
-    inner, (x, y) = box.inset(layout.px(INSET)), box.center
-    if layout.ring:
-        return x, y
-    return {0: (x, inner.bottom), 90: (inner.right, y), 180: (x, inner.y), 270: (inner.x, y)}[layout.turn(seat)]
-
-
-def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
-    """Draw the bright part of the loop that shows whose turn it is; `way` is the direction of play, 1 or -1."""
-    inner, thick = _inner(layout), max(3.0, layout.px(3.5))
-    bright = color("gold_hi")
-    if layout.ring:
-        surface = canvas(layout.center_plate.w, layout.center_plate.h)
-        angle, half = layout.angle(seat), 150 / layout.spec.seats
-        points = []
-        for step in range(17):
-            turn = math.radians(angle - half + 2 * half * step / 16)
-            x, y = inner.center
-            points.append((x + math.sin(turn) * inner.w / 2, y + math.cos(turn) * inner.h / 2))
-        shapes.line(surface, points, bright, thick)
-        return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2)
-    turn, size = layout.turn(seat), layout.px(HEAD)
-    pad = size * 2
-    upright = turn in (90, 270)
-    long = inner.h * 0.62 if upright else inner.w * 0.84
-    surface = canvas(2 * pad + (thick if upright else long), 2 * pad + (long if upright else thick))
-    w, h = surface.get_size()
-    ends = [(w / 2, pad), (w / 2, h - pad)] if upright else [(pad, h / 2), (w - pad, h / 2)]
-    shapes.line(surface, ends, bright, thick)
-    along = {0: (way, 0), 90: (0, -way), 180: (-way, 0), 270: (0, way)}[turn]
-    heads = [(w / 2, h / 2)] if upright else [(w / 2 + inner.w * part, h / 2) for part in (-0.3, 0.3)]
-    for head in heads:
-        _head(surface, head, along, size * 1.15, bright)
-    return Sprite(surface, w / 2, h / 2)
+    else:
+        shapes.box(surface, (inner.x, inner.y, inner.w, inner.h), tint, layout.px(CORNER), hair)
+    for head in loop_heads(layout):
+        draw_head(surface, layout, head, way, color("gold"), layout.px(HEAD))
 
 
 def _sign(board: Board, labels: PlayerLabels) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import BAR, GLOW, TABLE
 from game.table.layout.geometry import around
 from game.table.overlay.announced_waits import AnnouncedWaits
-from game.table.overlay.center import counters, direction, draw_center, draw_turn, turn_place
+from game.table.overlay.center import counters, direction, draw_center
 from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.overlay.log_lines import draw_log, log_columns
 from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces, wild_sign
@@ -27,14 +27,13 @@ from game.table.overlay.plates import draw_plate, draw_tags, tag_end, tag_fits
 from game.table.overlay.restrictions import Restriction, RestrictionSigns
 from game.table.overlay.stick_piles import StickPiles
 from game.table.overlay.taken_marks import TakenMarks
+from game.table.overlay.turn_loop import TurnBar
 from game.tokens import Color, color
 from rules.core.melds import Seat
 from rules.core.tiles import HIDDEN, Kind, Tile
 
 LEADING = 1.16
 """Distance between lines of the title, in text sizes."""
-SLIDE = 0.18
-"""Seconds in which the bright part of the loop moves to the next seat."""
 
 
 class Overlay:
@@ -48,7 +47,7 @@ class Overlay:
         self.movers = Movers()
         self.title = self.root.add(Drawn("title", depth=BAR))
         self.center = self.root.add(Drawn("center", depth=GLOW + 20))
-        self.turn = self.root.add(Drawn("turn", depth=GLOW + 21))
+        self.turn = self.root.add(TurnBar("turn", depth=GLOW + 21))
         self.indicators = self.root.add(Drawn("indicators", depth=BAR))
         self.shows_left = self.marks_last = True
         self.asked: Seat | None = None
@@ -83,10 +82,12 @@ class Overlay:
     def glide(self, timeline: Timeline, *, at_once: bool) -> None:
         """Animate markers whose positions have changed; with `at_once` they are at their new places already."""
         self.movers.glide(timeline, at_once=at_once)
+        self.turn.glide(timeline, at_once=at_once)
 
     def settle(self) -> None:
         """End all fades and motions of markers at once."""
         self.movers.forget()
+        self.turn.settle()
         for node in (*self.dice, *self.sticks, *self.plates, self.turn):
             node.opacity = 1.0
 
@@ -152,11 +153,7 @@ class Overlay:
         key = (where, board.extra, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
         self.center.position = box.center
         self.center.show(key, partial(draw_center, board, layout, labels, self.shows_left))
-        seat = board.turn if board.playing and not board.deal_over else None
-        self.turn.visible = seat is not None
-        if seat is not None:
-            self.turn.show((seat, way, layout.spec), partial(draw_turn, layout, seat, way))
-            self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
+        self.turn.refresh(layout, board.turn if board.playing and not board.deal_over else None, way)
 
     def _dice(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """Show the dice of the last throw at rest."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -14,15 +17,16 @@ from game.table.aids.aids import EqualTileMarks
 from game.table.board.board import Board
 from game.table.layout.depths import TABLE
 from game.table.layout.geometry import Box, around, overlap
-from game.table.overlay.center import turn_place
 from game.table.overlay.markers import Movers
 from game.table.overlay.plates import draw_tags
 from game.table.overlay.stage import Stage
+from game.table.overlay.turn_loop import HEAD, INSET, TurnBar, loop_box, loop_point, seat_place
 from rules.core.tiles import HIDDEN, parse_tiles, plain
 from rules.engine import events as ev
 from rules.engine import registry
 from saves.people import Person
 from tests.game.director.test_director import SIZE, deal, directed, stage_for
+from tests.game.layout.test_table_layout import table
 from tests.game.table.seat import Program
 from tests.rigged import discard, rigged
 
@@ -99,8 +103,48 @@ def test_the_bright_part_of_the_loop_is_before_whoever_is_in_turn(ruleset: str) 
         if director.idle or board.turn is None or not board.playing or director.timeline.busy:
             continue
         seen.add(board.turn)
-        assert overlay.turn.visible and overlay.turn.position == turn_place(layout, board.turn)
+        assert overlay.turn.visible and overlay.turn.degrees == seat_place(layout, board.turn)
     assert not overlay.turn.visible, "nobody is in turn when the deal is over"
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_the_bright_part_of_the_loop_moves_along_it_and_never_across_the_plate(seats: int) -> None:
+    layout, timeline, bar = table(SIZE, seats), Timeline(), TurnBar("turn")
+    box = layout.center_plate.inset(layout.px(INSET + HEAD * 1.5))
+    bar.refresh(layout, 0, 1)
+    for seat in (*range(1, seats), 0, seats // 2, 0):
+        start = bar.degrees
+        bar.refresh(layout, seat, 1)
+        bar.glide(timeline, at_once=False)
+        assert (bar.degrees - start + 180) % 360 == pytest.approx(180), "it begins where it was"
+        way = [bar.degrees]
+        while timeline.advance(1 / 40):
+            way.append(bar.degrees)
+            assert bar.picture is not None and bar.position == layout.center_plate.center
+            ink = pygame.mask.from_surface(bar.picture.surface)
+            inside = pygame.mask.Mask((round(box.w), round(box.h)), fill=True)
+            if layout.ring:  # about an oval, less lies inside
+                inside = pygame.mask.Mask((round(box.w * 0.68), round(box.h * 0.68)), fill=True)
+            wide, high = ink.get_size()
+            corner = ((wide - inside.get_size()[0]) // 2, (high - inside.get_size()[1]) // 2)
+            assert ink.count() and not ink.overlap_area(inside, corner)
+            x, y = loop_point(layout, bar.degrees)
+            assert ink.get_at((round(x + wide / 2), round(y + high / 2))), "its middle lies on the line"
+        assert bar.degrees == seat_place(layout, seat)
+        assert max(abs(place - way[-1]) for place in way) <= 180, "the shorter way"
+    bar.refresh(layout, 1, 1)
+    bar.glide(timeline, at_once=True)
+    assert bar.degrees == seat_place(layout, 1) and not timeline.busy, "with reduced motion it is there"
+
+
+def test_the_line_of_the_loop_is_closed_and_lies_on_its_box() -> None:
+    for seats in (4, 7):
+        layout = table(SIZE, seats)
+        box = loop_box(layout)
+        points = [loop_point(layout, degrees) for degrees in range(-10, 371)]
+        assert max(math.dist(*ends) for ends in pairwise(points)) < 8
+        assert points[0] == pytest.approx(points[360]) and points[10] == pytest.approx((0, box.h / 2))
+        assert points[100] == pytest.approx((box.w / 2, 0), abs=0.1 if seats == 4 else box.w)
 
 
 @pytest.mark.parametrize("ruleset", ["wuhan", "fujian"])
