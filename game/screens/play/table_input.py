@@ -170,6 +170,9 @@ class TableInput:
             return True
         if self.keys.key(name):
             return True
+        if name == "pass" and self.director.stage.overlay.compares:
+            self.pointer.compare()
+            return True
         if name == "pass":
             card, log = self.panes.card, self.panes.log
             (card.toggle if card.open else self.acts.toggle_log if log.open else self.acts.open_menu)()

@@ -31,6 +31,13 @@ class Pointer:
         self._press, self._breaking = None, False
         self.hands.cancel_drag(quietly=True)
 
+    def compare(self) -> None:
+        """Show the points of the others as differences to the viewer's, or as points again."""
+        table = self.hands.table
+        table.stage.overlay.compares = not table.stage.overlay.compares
+        table.stage.refresh(table.director.board)
+        table.sound("pick")
+
     def _tile_at(self, point: Point) -> Tile | None:
         """Return the viewer's own tile, or the discard that can be claimed, at a point."""
         hands = self.hands
@@ -93,6 +100,9 @@ class Pointer:
             if hands.chosen is not None:
                 hands.chosen = None
                 hands.show()
+            if hands.layout.center_plate.contains(point):
+                self.compare()
+                return True
             return False
         self._press = (tile, point)
         return True

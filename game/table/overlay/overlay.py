@@ -23,7 +23,7 @@ from game.table.overlay.center import counters, direction, draw_center
 from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.overlay.log_lines import draw_log, log_columns
 from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces, wild_sign
-from game.table.overlay.plates import draw_plate, draw_tags, tag_end, tag_fits
+from game.table.overlay.plates import draw_plate, draw_tags, score_text, tag_end, tag_fits
 from game.table.overlay.restrictions import Restriction, RestrictionSigns
 from game.table.overlay.stick_piles import StickPiles
 from game.table.overlay.taken_marks import TakenMarks
@@ -50,6 +50,8 @@ class Overlay:
         self.turn = self.root.add(TurnBar("turn", depth=GLOW + 21))
         self.indicators = self.root.add(Drawn("indicators", depth=BAR))
         self.shows_left = self.marks_last = True
+        self.compares = False
+        """Points of others are shown as differences to the viewer's."""
         self.asked: Seat | None = None
         """The seat at the screen that is asked for an answer, if any."""
         self.log = self.root.add(Drawn("log", depth=BAR))
@@ -122,8 +124,9 @@ class Overlay:
             marks = tuple(sorted(own.marks.items()))
             sizes = (layout.scale, layout.spec.text)
             state = (own.ready, own.dead, own.won, own.left_match, marks, *sizes, i18n.language())
+            score = score_text(board, layout, seat, compared=self.compares)
             key = (
-                labels.name(seat), labels.seats[seat], own.score, labels.badge(board, seat), awaited == seat,
+                labels.name(seat), labels.seats[seat], score, labels.badge(board, seat), awaited == seat,
                 board.number > 0, seat == board.dealer, box, state,
             )  # fmt: skip
             at, before = _by_plate(board, layout, seat)
@@ -133,7 +136,9 @@ class Overlay:
             taken = max((edge for edge in (title, *others) if edge <= box.x), default=0.0)
             inside = before and not tag_fits(board, layout, labels, seat, taken)
             node.position = (box.x, box.y)
-            plate = partial(draw_plate, board, layout, labels, seat, awaited=awaited == seat, marked=inside)
+            plate = partial(
+                draw_plate, board, layout, labels, seat, awaited=awaited == seat, marked=inside, compared=self.compares
+            )
             node.show((key, inside), plate)
             self.tags[seat].position, self.tags[seat].visible = at, not inside
             self.tags[seat].show(

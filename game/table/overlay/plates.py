@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game import i18n
 from game.art import items, shapes
-from game.art.numbers import grouped
+from game.art.numbers import gained, grouped
 from game.art.palette import mixed
 from game.art.portraits import portrait
 from game.art.text import hyphenated, wrap
@@ -21,16 +21,28 @@ from rules.core.melds import Seat
 
 PAD, TAG_AWAY = 12.0, 7.0
 """Margin of a plate for its shadow, and distance of a tag before it, in units."""
+DIFFERENCE = "Δ\N{NARROW NO-BREAK SPACE}"
+"""Sign before points that are differences: where points fall below zero, "−16" alone would be read as points."""
 ABOVE = 0.4
 """Maximal text size of a name above the score, as a share of the plate's height."""
 
 
+def score_text(board: Board, layout: TableLayout, seat: Seat, *, compared: bool) -> str:
+    """Return a seat's points as text; `compared` with those of the viewer, if it is another's."""
+    score, viewer = board.seats[seat].score, layout.spec.viewer
+    if not compared or seat == viewer:
+        return grouped(score)
+    return DIFFERENCE + (gained(score - board.seats[viewer].score) if score != board.seats[viewer].score else "±0")
+
+
 def draw_plate(
-    board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, awaited: bool, marked: bool = False
+    board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, awaited: bool, marked: bool = False,
+    compared: bool = False,
 ) -> Sprite:  # fmt: skip
     """Draw a seat's name plate, anchored at its upper left corner.
 
-    `awaited`: the table waits for this player; `marked`: the player's tag takes the place of the name.
+    `awaited`: the table waits for this player; `marked`: the player's tag takes the place of the name; `compared`:
+    points are shown as differences to the viewer's.
     """
     px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
     pad = round(PAD * px)
@@ -42,7 +54,7 @@ def draw_plate(
     shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
     edge = color("gold_hi") if awaited else mixed(color("line_soft"), color("line"), 0.4)
     shapes.box(surface, rect, edge, 10 * px, max(1.0, (2 if awaited else 1) * px))
-    how = plate_text(board, layout, labels, seat)
+    how = plate_text(board, layout, labels, seat, compared=compared)
     disc, flat = how.disc, how.flat or marked
     middle = pad + box.h / 2
     center = (pad + 7 * px + disc / 2, middle)
@@ -59,7 +71,7 @@ def draw_plate(
         ink, gold = color("gold_ink"), mixed(color("gold_ink"), color("gold"), 0.25)
     elif past:
         ink = gold = color("off")
-    score = grouped(own.score)
+    score = score_text(board, layout, seat, compared=compared)
     if marked:
         right -= _piece_room(board, layout, seat)
         room = right - put(surface, score, (right, middle), 16 * px * text, gold, bold=True, anchor="right") - 8 * px
@@ -99,21 +111,23 @@ class PlateText:
     rows: tuple[float, ...]
 
 
-def plate_text(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat) -> PlateText:
+def plate_text(
+    board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, compared: bool = False
+) -> PlateText:  # fmt: skip
     """Choose the layout in which the whole name fits: smaller text, above the score, beside a smaller portrait, or in
     two lines.
     """
     px, text, box, name = layout.scale, layout.spec.text, layout.name_plate(seat), labels.name(seat)
     size, least = 16 * px * text, max(LEAST, 14 * px)
     discs = [round(min(box.h - 8 * px, units * px)) for units in (46, 37, 29, 22)]
-    side = 26 * px + _piece_room(board, layout, seat)
+    side, score = 26 * px + _piece_room(board, layout, seat), score_text(board, layout, seat, compared=compared)
     if seat == layout.spec.viewer and viewer_tag_fits(board, layout, labels):
         side += sum(width(word, 14 * px * text, bold=True) + 20 * px for word, _ in _marks(board, labels, seat)[:1])
     if box.h < 50 * px * text:
-        room = box.w - discs[0] - side - 8 * px - width(grouped(board.seats[seat].score), size, bold=True)
+        room = box.w - discs[0] - side - 8 * px - width(score, size, bold=True)
         if (fitting := _fitting(name, room, size, least)) or box.h < 2.2 * least:
             return PlateText(discs[0], True, (fit(name, least, room, bold=True),), fitting or least, (0.5,))
-    below = 26 * px + _piece_room(board, layout, seat, 0.69) + width(grouped(board.seats[seat].score), size, bold=True)
+    below = 26 * px + _piece_room(board, layout, seat, 0.69) + width(score, size, bold=True)
     above = min(size, max(least, box.h * ABOVE))
     for disc in discs:
         fitting = _fitting(name, box.w - disc - side, above, least)
