@@ -81,6 +81,8 @@ class _Values:
     scale: float = _fraction_setting(1.0, 0.5, 3.0, "general", 75, 100, 125, 150)
     text_scale: float = _fraction_setting(1.0, 0.75, 2.0, "general", 100, 110, 125, 150)
     reduced_motion: bool = _setting(False, boolean, "general")
+    show_moods: bool = _setting(True, boolean, "general")
+    """Let portraits at the table show joy, regret and tension."""
     tile_theme: str = _setting("", text(1000), "look")
     """A built-in set of tile faces, or the folder of another; empty for the default."""
     tile_back: str = _word_setting("jade", "look", "jade", "red", "blue")

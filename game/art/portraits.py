@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.art.expressions import TILTS, draw_brows, draw_eyes, draw_mouth, draw_sign, draw_sparrow_face
 from game.art.faces.sparrow import sparrow
 from game.art.palette import PALETTES, Color, mixed
 from game.art.pen import Pen
@@ -18,7 +19,6 @@ from saves.characters import character_of
 
 _SIDE = 320
 """Portraits are drawn in a square of 300 units at this many pixels, and scaled down."""
-_DARK: Color = (38, 30, 30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +58,24 @@ PORTRAITS = ("", *_CHOSEN)
 """Portraits of persons; the first is the sparrow."""
 
 
-@lru_cache(maxsize=64)
-def portrait(name: str, human: bool, tint: Color, size: int, chosen: str = "") -> Sprite:
+@lru_cache(maxsize=128)
+def portrait(name: str, human: bool, tint: Color, size: int, chosen: str = "", mood: str = "calm") -> Sprite:
     """Draw the portrait of a player in a disc of that player's color, anchored at its middle.
 
-    A computer player's face depends on the name; a person has the one `chosen` or is the program's sparrow.
+    A computer player's face depends on the name; a person has the one `chosen` or is the program's sparrow. `mood` is
+    one of `MOODS`.
     """
     pen = Pen(_SIDE)
     pen.surface = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
     pen.disc((150, 150), 150, tint)
     pen.disc((150, 150), 138, mixed(tint, (255, 255, 255), 0.22))
     if human and chosen in _CHOSEN:
-        _face(pen, _CHOSEN[chosen])
+        _face(pen, _CHOSEN[chosen], mood)
     elif human:
-        _bird(pen, tint)
+        _bird(pen, mood)
     else:
-        _face(pen, _LOOKS.get(character_of(name)) or list(_LOOKS.values())[sum(map(ord, name)) % len(_LOOKS)])
+        looks = _LOOKS.get(character_of(name)) or list(_LOOKS.values())[sum(map(ord, name)) % len(_LOOKS)]
+        _face(pen, looks, mood)
     mask = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
     pygame.draw.circle(mask, (255, 255, 255), (_SIDE / 2, _SIDE / 2), _SIDE / 2)
     pen.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -83,14 +85,17 @@ def portrait(name: str, human: bool, tint: Color, size: int, chosen: str = "") -
     return Sprite(pygame.transform.smoothscale(pen.surface, (size, size)), size / 2, size / 2)
 
 
-def _bird(pen: Pen, tint: Color) -> None:
+def _bird(pen: Pen, mood: str) -> None:
     """Draw the sparrow that stands for a human player."""
     bird = Pen(210)
-    sparrow(bird, PALETTES["normal"])
-    pen.stamp(bird, (152, 150))
+    palette = PALETTES["normal"]
+    sparrow(bird, palette)
+    draw_sparrow_face(bird, mood, palette.red)
+    pen.stamp(bird, (152, 150), TILTS.get(mood, 0.0))
+    draw_sign(pen, mood)
 
 
-def _face(pen: Pen, looks: _Looks) -> None:
+def _face(pen: Pen, looks: _Looks, mood: str) -> None:
     """Draw the face of a computer player."""
     skin, hair, shade = looks.skin, looks.hair, mixed(looks.skin, (120, 60, 40), 0.28)
     if looks.cut == "long":
@@ -116,7 +121,7 @@ def _face(pen: Pen, looks: _Looks) -> None:
             pen.oval((x, 150), 12, 18, shade)
     pen.oval((150, 146), 64, 74, skin)
     _hair(pen, looks)
-    _features(pen, looks, shade)
+    _features(pen, looks, shade, mood)
 
 
 def _hair(pen: Pen, looks: _Looks) -> None:
@@ -138,16 +143,18 @@ def _hair(pen: Pen, looks: _Looks) -> None:
             pen.oval((x, 136), 14, 26, hair)
 
 
-def _features(pen: Pen, looks: _Looks, shade: Color) -> None:
-    """Draw eyes, mouth, beard and glasses."""
-    dark, brow = _DARK, mixed(looks.hair, (0, 0, 0), 0.25)
+def _features(pen: Pen, looks: _Looks, shade: Color, mood: str) -> None:
+    """Draw eyes, brows, mouth, beard and glasses."""
+    brow = mixed(looks.hair, (0, 0, 0), 0.25)
     if looks.cut == "scarf":
         brow = (52, 36, 30)
     for side in (-1, 1):
-        pen.oval((150 + side * 27, 150), 7.5, 9.5, dark)
-        pen.disc((150 + side * 27 + 3, 146), 2.8, (255, 255, 255))
-        pen.curve([(150 + side * 14, 130), (150 + side * 27, 125), (150 + side * 41, 131)], 6, brow)
         pen.disc((150 + side * 40, 172), 11, mixed(looks.skin, (226, 110, 90), 0.26))
+    draw_eyes(pen, mood)
+    if looks.worn == "brows":
+        draw_brows(pen, mood, (236, 234, 230), 10)
+    else:
+        draw_brows(pen, mood, brow, 6)
     pen.curve([(150, 152), (145, 170), (153, 172)], 5, shade)
     if looks.worn == "beard":
         cheeks = [(90, 168), (104, 182), (150, 178), (196, 182), (210, 168), (198, 214), (150, 234), (102, 214)]
@@ -155,11 +162,8 @@ def _features(pen: Pen, looks: _Looks, shade: Color) -> None:
     if looks.worn in ("beard", "moustache"):
         lip = [(116, 186), (150, 176), (184, 186), (170, 192), (150, 188), (130, 192)]
         pen.blob(lip, mixed(looks.hair, (0, 0, 0), 0.15))
-    if looks.worn == "brows":
-        for side in (-1, 1):
-            pen.curve([(150 + side * 12, 130), (150 + side * 28, 124), (150 + side * 44, 132)], 10, (236, 234, 230))
     if looks.worn == "glasses":
         for side in (-1, 1):
             pen.ring((150 + side * 28, 151), 21, 5, (46, 46, 54))
         pen.line([(143, 149), (157, 149)], 5, (46, 46, 54))
-    pen.curve([(132, 194), (150, 203), (168, 194)], 6, (168, 70, 66))
+    draw_mouth(pen, mood)

@@ -110,6 +110,7 @@ class TableScreen(StageScreen):
         overlay = self.stage.overlay
         overlay.log.visible = settings.show_log and self.lesson is None
         overlay.shows_left, overlay.marks_last = settings.show_left, settings.show_last
+        overlay.shows_moods = settings.show_moods
         style = tile_style(settings, lesson=bool(self.setup.lesson), arts=self.session.match.table.ruleset.arts)
         if self.stage.art.style != style:
             self.stage.restyle(tile_art(style, largest=USUAL_LARGEST * self.app.scale))

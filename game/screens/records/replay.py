@@ -54,6 +54,7 @@ class ReplayScreen(StageScreen):
         self.stage = Stage(art, viewpoint.spec(board), self._labels(board.people))
         self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self._sound)
         self.director.motion.reduced = app.settings.reduced_motion
+        self.stage.overlay.shows_moods = app.settings.show_moods
         self.playhead = Playhead(self.recording, self.director, place, self.recorded_boards.board)
         scene = self.stage.scene
         self.bar, self.log, self.corner = ReplayBar(scene), LogPane(scene), CornerButtons(scene)

@@ -14,6 +14,7 @@ from game.art.tiles import TileArt
 from game.scene.node import Node, Scene, Sprite
 from game.scene.timeline import Timeline
 from game.table.board.board import Board
+from game.table.board.moods import mood_of
 from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import BAR, GLOW, TABLE
@@ -49,7 +50,7 @@ class Overlay:
         self.center = self.root.add(Drawn("center", depth=GLOW + 20))
         self.turn = self.root.add(TurnBar("turn", depth=GLOW + 21))
         self.indicators = self.root.add(Drawn("indicators", depth=BAR))
-        self.shows_left = self.marks_last = True
+        self.shows_left = self.marks_last = self.shows_moods = True
         self.compares = False
         """Points of others are shown as differences to the viewer's."""
         self.asked: Seat | None = None
@@ -122,6 +123,7 @@ class Overlay:
         for seat, node in enumerate(self.plates):
             box, own = layout.name_plate(seat), board.seats[seat]
             marks = tuple(sorted(own.marks.items()))
+            mood = mood_of(board, seat, awaited=awaited == seat) if self.shows_moods else "calm"
             sizes = (layout.scale, layout.spec.text)
             state = (own.ready, own.dead, own.won, own.left_match, marks, *sizes, i18n.language())
             score = score_text(board, layout, seat, compared=self.compares)
@@ -137,9 +139,10 @@ class Overlay:
             inside = before and not tag_fits(board, layout, labels, seat, taken)
             node.position = (box.x, box.y)
             plate = partial(
-                draw_plate, board, layout, labels, seat, awaited=awaited == seat, marked=inside, compared=self.compares
-            )
-            node.show((key, inside), plate)
+                draw_plate, board, layout, labels, seat, awaited=awaited == seat, marked=inside, compared=self.compares,
+                mood=mood,
+            )  # fmt: skip
+            node.show((key, inside, mood), plate)
             self.tags[seat].position, self.tags[seat].visible = at, not inside
             self.tags[seat].show(
                 (state, box, seat == board.dealer), partial(draw_tags, board, layout, labels, seat, before=before)

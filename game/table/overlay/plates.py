@@ -37,12 +37,12 @@ def score_text(board: Board, layout: TableLayout, seat: Seat, *, compared: bool)
 
 def draw_plate(
     board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, *, awaited: bool, marked: bool = False,
-    compared: bool = False,
+    compared: bool = False, mood: str = "calm",
 ) -> Sprite:  # fmt: skip
     """Draw a seat's name plate, anchored at its upper left corner.
 
     `awaited`: the table waits for this player; `marked`: the player's tag takes the place of the name; `compared`:
-    points are shown as differences to the viewer's.
+    points are shown as differences to the viewer's; `mood`: that of the portrait.
     """
     px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
     pad = round(PAD * px)
@@ -61,7 +61,7 @@ def draw_plate(
     left, right = center[0] + disc / 2 + (9 if disc else 0) * px, pad + box.w - 10 * px
     if disc:
         person = labels.seats[seat]
-        face = portrait(labels.name(seat), person.human, labels.color(seat), disc, person.portrait)
+        face = portrait(labels.name(seat), person.human, labels.color(seat), disc, person.portrait, mood)
         items.lay(surface, face, center)
         if awaited:
             shapes.disc(surface, center, disc / 2 + 2 * px, color("ivory"), max(2.0, 3 * px))

@@ -38,6 +38,7 @@ TOUCHED = 11
 SHOWN_AT_TABLE = (
     "show_waits", "show_danger", "show_log", "show_left", "show_last", "show_drawn", "advice", "auto_sort",
     "discard_by", "palette", "tile_back", "tile_theme", "corner_index", "blank_white", "scale", "reduced_motion",
+    "show_moods",
 )  # fmt: skip
 OTHERWISE: dict[str, tuple[object, ...]] = {
     "advice": ("off", "always", "on_demand"), "discard_by": ("click", "drag"), "palette": ("high_contrast",),

@@ -1,0 +1,93 @@
+"""Portraits at the table react to what happens there."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.art.expressions import MOODS
+from game.art.portraits import PORTRAITS, portrait
+from game.screens.play.table import TableScreen
+from game.table.board.board import Board
+from game.table.overlay.stage import Stage
+from rules.core.melds import Form, Meld
+from rules.engine import events as ev
+from saves.characters import CHARACTERS
+from tests.game.table.test_markers import in_play, table_after
+from tests.game.table.test_switches import Sit
+
+
+@pytest.fixture(autouse=True, scope="module")
+def window() -> None:
+    """Pictures need a video mode."""
+    pygame.init()
+    pygame.display.set_mode((1280, 720))
+
+
+def moods(stage: Stage, board: Board) -> tuple[str, ...]:
+    """The moods on the plates."""
+    stage.refresh(board)
+    return tuple(node.key[-1] for node in stage.overlay.plates)  # type: ignore[index]
+
+
+def test_each_event_leads_to_its_mood_on_the_plate_and_the_next_back() -> None:
+    board, stage = table_after("riichi", 1, in_play("riichi", 1))
+    last, calm = board.last_discard, ["calm"] * 4
+    assert last is not None and board.turn is not None
+    thrower = board.turn
+
+    def expected(**by_seat: str) -> tuple[str, ...]:
+        now = list(calm)
+        for seat, mood in by_seat.items():
+            now[(thrower + int(seat[1:])) % 4] = mood
+        return tuple(now)
+
+    assert moods(stage, board) == expected(s0="thinking"), "the table waits for whoever is in turn"
+    claimer = (thrower + 2) % 4
+    pair = tuple(board.seats[claimer].hand[:2])
+    face = board.faces[last]
+    meld = Meld(Form.PUNG, (*pair, last), (face,) * 3, (face,) * 3, source=thrower, claimed=last)
+    board.apply(ev.Claimed(claimer, meld, 0))
+    pictures = [node.picture for node in stage.overlay.plates]
+    assert moods(stage, board) == expected(s2="speaking")
+    assert stage.overlay.plates[claimer].picture is not pictures[claimer], "it is drawn"
+    board.apply(ev.Discarded(claimer, board.seats[claimer].hand[0], face, False, False))
+    assert moods(stage, board) == expected(s2="thinking")
+    board.apply(ev.ReadyDeclared((thrower + 3) % 4, first=False))
+    assert moods(stage, board) == expected(s2="thinking", s3="tense")
+    thrown = board.last_discard
+    assert thrown is not None
+    board.apply(ev.Won(thrower, thrown, face, "discard", claimer, ()))
+    assert moods(stage, board) == expected(s0="glad", s2="sorry", s3="tense")
+    board.apply(ev.Discarded((thrower + 1) % 4, board.seats[(thrower + 1) % 4].hand[0], face, False, False))
+    assert moods(stage, board) == expected(s0="glad", s1="thinking", s3="tense"), "where the others play on"
+    ready = (thrower + 3) % 4
+    board.apply(ev.Won(ready, board.seats[ready].hand[0], face, "self", None, ()))
+    assert moods(stage, board) == expected(s0="glad", s1="sorry", s2="sorry", s3="glad"), "all pay for a drawn tile"
+    stage.overlay.shows_moods = False
+    assert moods(stage, board) == tuple(calm)
+    stage.overlay.shows_moods = True
+    board.apply(ev.DealStarted(2, 0, 2, 1, 0))
+    assert moods(stage, board) == tuple(calm), "a new deal begins calmly"
+
+
+def test_all_faces_have_all_moods() -> None:
+    faces = [(name, False, "") for name in CHARACTERS] + [("Anna", True, chosen) for chosen in PORTRAITS]
+    for name, human, chosen in faces:
+        drawn = [portrait(name, human, (90, 120, 160), 46, chosen, mood) for mood in MOODS]
+        shown = [pygame.image.tobytes(sprite.surface, "RGB") for sprite in drawn]
+        for one, other in combinations(shown, 2):
+            assert sum(abs(a - b) > 24 for a, b in zip(one, other, strict=True)) > 24, "seen in the size of a plate"
+        plain = portrait(name, human, (90, 120, 160), 46, chosen)
+        assert pygame.image.tobytes(plain.surface, "RGB") == shown[0]
+
+
+def test_the_setting_turns_moods_off(sit: Sit) -> None:
+    program, table = sit()
+    program.until(lambda: table.hands.offers.any)
+    assert isinstance(table, TableScreen) and "thinking" in moods(table.stage, table.director.board)
+    table.app.user_data.change(show_moods=False)
+    table.enter()
+    assert set(moods(table.stage, table.director.board)) == {"calm"}
