@@ -146,7 +146,8 @@ def _with_parts(report: MatchReport, events: Sequence[ev.Event], table: Table) -
     named = {"points": before_pot, **({"pot_left": pot} if any(pot) else {}), **parts, **paid}
     rows = (ResultPart(key, tuple(n / unit for n in amounts), base) for key, amounts in named.items())
     equal = [tuple(seat for seat, score in enumerate(scores) if score == shared) for shared in sorted({*scores})[::-1]]
-    ties = (Tie(seats, len({report.places[seat] for seat in seats}) == 1) for seats in equal if len(seats) > 1)
+    level = (seats for seats in equal if len(seats) > 1 and report.places)
+    ties = (Tie(seats, len({report.places[seat] for seat in seats}) == 1) for seats in level)
     return replace(report, parts=tuple(rows), ties=tuple(ties))
 
 
