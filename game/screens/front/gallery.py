@@ -6,7 +6,6 @@ from typing import Protocol
 
 import pygame
 
-from game import i18n
 from game.art import icons, marks, shapes, text
 from game.art.picture import hand
 from game.art.text import write
@@ -18,7 +17,6 @@ from game.tokens import color, grown, seat_color, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
-from rules.core.words import Words
 
 
 def draw_mark(surface: pygame.Surface, name: str, at: tuple[float, float], side: float) -> int:
@@ -66,7 +64,7 @@ class RulesetCard(Widget):
         return pygame.Rect(self.rect.w - self.px(44), self.px(4), self.px(40), self.px(40))
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Draw names, star, badges with numbers, the description and a sample hand."""
+        """Draw names, star, badges with numbers and a sample hand."""
         rect, pad = surface.get_rect(), self.px(16)
         chosen = self.shelf.chosen == self.entry.id
         fill = color("raised") if chosen or self.highlighted else color("panel")
@@ -75,46 +73,30 @@ class RulesetCard(Widget):
         loved = self.entry.id in menu_of(self.page.app).favorites
         icons.put(surface, "star" if loved else "star_empty", self._star_place().center, self.px(22),
                   color("gold" if loved else "off"))  # fmt: skip
-        card, small = self.px(size("card")), self.px(size("small"))
-        room = rect.w - 2 * pad - self.px(32)
-        native, language = native_unless_shown(self.ruleset.id, self.ruleset.native), self.ruleset.native_language
-        name, left = self.entry.name, pad
-        if self.entry.preset is not None:
-            native = ""
-            left = draw_mark(surface, name, (pad, self.px(grown(22))), self.px(grown(24))) + self.px(8)
-            room -= left - pad
-        native_wide = text.width(native, card, language=language)
-        under = not native or text.width(name, card, True) + native_wide + self.px(12) > room
-        if not under:
-            at = rect.right - self.px(48), self.px(grown(22))
-            write(surface, native, at, card, color("gold_hi"), anchor="midright", language=language)
-        write(surface, text.cut(name, room, card, True), (left, self.px(grown(22))), card, color("text"), True)
-        self._second_line(surface, native if under else "", small)
-        y = self.px(grown(72))
+        self._names(surface)
+        y = self.px(grown(43))
         x = marks.badge(surface, players_of(self.entry), (pad, y), self.page.scale).right + self.px(6)
         tiles = plural("tile", tile_count(self.entry), self.ruleset.id)
         x = marks.badge(surface, tiles, (x, y), self.page.scale).right + self.px(6)
         least = minimum_of(self.entry)
         words = tr("selector_minimum", value=least) if least else tr("selector_no_minimum_badge")
         marks.badge(surface, words, (x, y), self.page.scale, color("gold_hi"))
-        lines = text.wrap(self.entry.tagline, rect.w - 2 * pad, small, lines=2)
-        for i, line in enumerate(lines):
-            write(surface, line, (pad, self.px(grown(99 + 20 * i))), small, color("text"))
-        place, room = (pad, rect.h - self.px(38)), rect.w - 2 * pad
-        hand(surface, self.ruleset.sample, place, self.px(19), self.px(6), room, arts=self.ruleset.arts)
+        place, room = (pad, rect.h - self.px(32)), rect.w - 2 * pad
+        hand(surface, self.ruleset.sample, place, self.px(18), self.px(6), room, arts=self.ruleset.arts)
 
-    def _second_line(self, surface: pygame.Surface, native: str, pixels: int) -> None:
-        """Draw the name in another script, after the native name if that did not fit above; for a preset, its game."""
-        x = self.px(16)
-        if native:
-            at, language = (x, self.px(grown(46))), self.ruleset.native_language
-            x = write(surface, native, at, pixels, color("gold_hi"), language=language).right + self.px(10)
-        other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(self.ruleset.id)
-        other = "" if other == native else other
+    def _names(self, surface: pygame.Surface) -> None:
+        """Draw the name, and at the right end the native name or, for a preset, its game, as far as there is room."""
+        card, small, pad = self.px(size("card")), self.px(size("small")), self.px(16)
+        name, left, y = self.entry.name, pad, self.px(grown(19))
+        beside, pixels, tint = native_unless_shown(self.ruleset.id, self.ruleset.native), card, color("gold_hi")
+        language = self.ruleset.native_language
         if self.entry.preset is not None:
-            other = ruleset_name(self.ruleset.id)
-        shown = text.cut(other, self.rect.w - x - self.px(16), pixels)
-        write(surface, shown, (x, self.px(grown(46))), pixels, color("dim"))
+            left = draw_mark(surface, name, (pad, y), self.px(grown(24))) + self.px(8)
+            beside, pixels, tint, language = ruleset_name(self.ruleset.id), small, color("dim"), ""
+        right = surface.get_width() - self.px(48)
+        end = write(surface, text.cut(name, right - left, card, True), (left, y), card, color("text"), True).right
+        if text.width(beside, pixels, language=language) <= right - end - self.px(12):
+            write(surface, beside, (right, y), pixels, tint, anchor="midright", language=language)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a preset out of the gallery with Delete; return true if the key was consumed."""

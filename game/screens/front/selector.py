@@ -21,7 +21,7 @@ from game.ui.focus import Target
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, StaticImage
 
-CARD, CARD_TALL, GAP, HEADING = 156, 176, 16, 36  # a card is taller where a line about a rule set needs two
+CARD, HEAD, GAP, HEADING = 86, 54, 6, 30  # `HEAD` is the part of a card that grows with the text
 DETAIL_WIDE, LEAST_WIDE = 368, 402
 TOP, PANE_TOP = 210, 152
 
@@ -108,9 +108,7 @@ class SelectorScreen(DrawerPage):
         columns = 1 if self.narrow else max(1, int((wide + GAP) // (LEAST_WIDE + GAP)))
         room_below = 8 if self.pane_open else 84
         card_wide = (wide - GAP * (columns - 1)) / columns
-        room, small = self.px(card_wide - 32), self.px(size("small"))
-        long = any(text.width(entry.tagline, small) > room for _, shelf in found for entry in shelf)
-        tall = grown(CARD_TALL if long else CARD) - 40 * (grown(1) - 1)  # the tiles of a hand stay as they are
+        tall = CARD - HEAD + grown(HEAD)
         heading = grown(HEADING)
         rows = sum((len(shelf) + columns - 1) // columns for _, shelf in found)
         height = 16 + rows * (tall + GAP) + heading * sum(bool(name) for name, _ in found)

@@ -248,3 +248,12 @@ def test_large_words_of_the_filters_are_nearly_of_one_size_and_the_chosen_card_i
 def test_the_list_of_difficulties_says_what_each_means(desk: Desk) -> None:
     choice = desk.show("selector").elements["level"].control
     assert choice.about("") == "" and len({choice.about(level) for level in choice.choices}) == 4
+
+
+@pytest.mark.parametrize("lang", LAID_OUT)
+def test_ten_games_are_seen_at_once(lang: str) -> None:
+    desk = Desk((1280, 720), lang)
+    page = desk.show("selector")
+    page.view.scroll_to(0)
+    shown = page.view.rect
+    assert sum(shown.contains(card.rect) for card in page.cards) == 10
