@@ -15,6 +15,9 @@ from game.table.overlay.stage import Stage
 from rules.core.melds import Form, Meld
 from rules.engine import events as ev
 from saves.characters import CHARACTERS
+from saves.people import Person
+from tests.game.director.test_director import deal
+from tests.game.screens.desk import Desk
 from tests.game.table.test_markers import in_play, table_after
 from tests.game.table.test_switches import Sit
 
@@ -50,9 +53,7 @@ def test_each_event_leads_to_its_mood_on_the_plate_and_the_next_back() -> None:
     face = board.faces[last]
     meld = Meld(Form.PUNG, (*pair, last), (face,) * 3, (face,) * 3, source=thrower, claimed=last)
     board.apply(ev.Claimed(claimer, meld, 0))
-    pictures = [node.picture for node in stage.overlay.plates]
     assert moods(stage, board) == expected(s2="speaking")
-    assert stage.overlay.plates[claimer].picture is not pictures[claimer], "it is drawn"
     board.apply(ev.Discarded(claimer, board.seats[claimer].hand[0], face, False, False))
     assert moods(stage, board) == expected(s2="thinking")
     board.apply(ev.ReadyDeclared((thrower + 3) % 4, first=False))
@@ -66,8 +67,11 @@ def test_each_event_leads_to_its_mood_on_the_plate_and_the_next_back() -> None:
     ready = (thrower + 3) % 4
     board.apply(ev.Won(ready, board.seats[ready].hand[0], face, "self", None, ()))
     assert moods(stage, board) == expected(s0="glad", s1="sorry", s2="sorry", s3="glad"), "all pay for a drawn tile"
+    shown = [pygame.image.tobytes(node.picture.surface, "RGB") for node in stage.overlay.plates if node.picture]
     stage.overlay.shows_moods = False
     assert moods(stage, board) == tuple(calm)
+    plain = [pygame.image.tobytes(node.picture.surface, "RGB") for node in stage.overlay.plates if node.picture]
+    assert all(one != other for one, other in zip(shown, plain, strict=True)), "faces are drawn in their mood"
     stage.overlay.shows_moods = True
     board.apply(ev.DealStarted(2, 0, 2, 1, 0))
     assert moods(stage, board) == tuple(calm), "a new deal begins calmly"
@@ -91,3 +95,12 @@ def test_the_setting_turns_moods_off(sit: Sit) -> None:
     table.app.user_data.change(show_moods=False)
     table.enter()
     assert set(moods(table.stage, table.director.board)) == {"calm"}
+
+
+def test_the_setting_holds_for_replays_too() -> None:
+    match, desk = deal("riichi", 1), Desk()
+    seats = tuple(Person(name, "random", place) for place, name in enumerate(("Mei", "Lin", "Oleg", "Anna")))
+    for shown in (True, False):
+        desk.user_data.change(show_moods=shown)
+        assert desk.show("replay", events=match.events, seats=seats).stage.overlay.shows_moods == shown
+    Desk.clear()
