@@ -52,7 +52,7 @@ class Panes:
         self.waits, self.equal_tiles, self.log = WaitStrip(scene), EqualTileMarks(scene), LogPane(scene)
         self.corner, self.notice = CornerButtons(scene), NoticePane(scene)
         self.switches = AutoStrip(scene)
-        self.wall_tip, self.hint = WallTip(self.stage), HintPane(scene)
+        self.wall_tip, self.hint = WallTip(self.stage, compares=True), HintPane(scene)
         self.refused = RefusalNote(scene)
         self.card, self.tray = CardPane(scene), Tray(scene)
         self._waits_for: object = None

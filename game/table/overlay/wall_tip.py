@@ -25,15 +25,17 @@ FACE = "face "
 """Prefix of a part that is a single tile; the tile's number follows."""
 TAKEN = "taken "
 """Prefix of a part that is the mark of claimed discards; their faces and the seats that claimed them follow."""
+CENTER = "center"
+"""The part that is the plate in the middle of the table."""
 
 
 class WallTip:
     """The tooltip that names a face-up tile or a part of the wall: live wall, dead wall, replacement tile, indicator.
     """
 
-    def __init__(self, stage: Stage) -> None:
-        """Add the tooltip to the scene, still invisible."""
-        self.stage = stage
+    def __init__(self, stage: Stage, *, compares: bool = False) -> None:
+        """Add the tooltip to the scene, still invisible; with `compares` it tells what a click on the center does."""
+        self.stage, self.compares = stage, compares
         self.node = stage.scene.add(Drawn("wall tip", depth=ABOVE + 400))
         self.node.visible = False
         self.part = ""
@@ -49,6 +51,9 @@ class WallTip:
         part = "" if tile is None else self._part(tile, board)
         if mark is not None:
             part = TAKEN + " ".join(f"{taken.face}:{taken.by}" for taken in mark.taken)
+        plate, overlay = self.stage.layout.center_plate, self.stage.overlay
+        if at is not None and tile is None and self.compares and not overlay.compares and plate.contains(at):
+            part = CENTER
         if part == self.part:
             return False
         self.part, self._at = part, at or self._at
@@ -57,8 +62,9 @@ class WallTip:
         if at is not None and part:
             layout = self.stage.layout
             self.renew(board)
-            assert tile is not None or mark is not None
-            named = mark.box if mark is not None else self.stage.nodes[tile].bounds()  # type: ignore[index]
+            named = plate if mark is None else mark.box
+            if tile is not None and mark is None:
+                named = self.stage.nodes[tile].bounds()
             place_beside(self.node, named, layout.spec.size[0], layout.scale)
             self.node.opacity = 0.0
             timeline.move(self.node, "opacity", 1.0, 0.1, delay=LATER)
@@ -66,7 +72,8 @@ class WallTip:
 
     def renew(self, board: Board) -> None:
         """Update the tooltip after the board has changed under the pointer."""
-        if self.part.startswith(FACE) and f"{FACE}{self._tile_at(self._at)}" != self.part:
+        another = self.part.startswith(FACE) and f"{FACE}{self._tile_at(self._at)}" != self.part
+        if another or (self.part == CENTER and self.stage.overlay.compares):
             self.part, self.node.visible = "", False
         if self.part:
             layout, text = self.stage.layout, words_for(self.part, board, self.stage.labels)
@@ -101,6 +108,8 @@ def part_of(tile: Tile, board: Board) -> str:
 
 def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
     """Return the text of the tooltip for what `WallTip.part` names."""
+    if part == CENTER:
+        return i18n.tr("table_compare")
     if part.startswith(TAKEN):
         found = [map(int, one.split(":")) for one in part.removeprefix(TAKEN).split()]
         names = [(tile_name(face, labels.words_id), labels.name(seat)) for face, seat in found]

@@ -12,6 +12,7 @@ from game.screens.play.table import TableScreen
 from game.table.board.board import Board
 from game.table.overlay import plates
 from game.table.overlay.plates import DIFFERENCE
+from game.table.overlay.wall_tip import CENTER, words_for
 from tests.game.layout.test_table_layout import table
 from tests.game.table.seat import Program
 
@@ -57,6 +58,18 @@ def test_a_click_on_the_center_compares_points_until_the_next_click_or_key(
     drawn.clear()
     click(program, page.stage.layout.center_plate.center)
     assert not page.stage.overlay.compares and {grouped(own.score) for own in board.seats[1:]} <= {*drawn}
+
+
+def test_who_rests_the_pointer_on_the_center_is_told_until_it_was_clicked(sit: Sit) -> None:
+    program, page = sit(ruleset="riichi")
+    tip, at = page.panes.wall_tip, page.stage.layout.center_plate.center
+    program.point(at)
+    assert tip.part == CENTER and words_for(tip.part, page.director.board, page.stage.labels)
+    click(program, at)
+    assert tip.part == "" and not tip.node.visible
+    program.point((10.0, 10.0))
+    program.point(at)
+    assert tip.part == ""
 
 
 def test_escape_shows_points_again_and_opens_no_menu(sit: Sit) -> None:
