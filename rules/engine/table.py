@@ -193,7 +193,8 @@ class Appearance:
     middle. `kong_on_top`: the fourth tile of a promoted kong is laid on the middle one of the three. `nearest_lines`: a
     card of hands shows first the hands that are nearest to the own one. `result_unit`: how much of `MatchEnded.results`
     players call one. `ready_mark`: the sign on the plaque before a player who has declared ready; without it a stick
-    lies there.
+    lies there. `hits_from`: ``dealer`` or ``winner``, the seat from which tiles turned after a win are counted, to the
+    seat that each of them hits.
     """
 
     river: str = "own"
@@ -208,6 +209,7 @@ class Appearance:
     nearest_lines: bool = False
     result_unit: int = 1
     ready_mark: str = ""
+    hits_from: str = ""
 
 
 class WallBuilder(Protocol):

@@ -71,8 +71,8 @@ class Report:
     """Dealer of the next deal; None if this was the last."""
     left: tuple[Seat, ...] = ()
     """Seats that left the match with this deal."""
-    indicators: tuple[tuple[Kind, ...], ...] = ()
-    """Indicators of the deal: those of play, then those revealed after a win."""
+    indicators: tuple[tuple[str, tuple[Kind, ...]], ...] = ()
+    """Rows of indicators of the deal, each with its term: those of play, then those revealed after a win."""
 
     @property
     def winners(self) -> tuple[HandReport, ...]:
@@ -118,6 +118,8 @@ def report_of(
     )  # fmt: skip
 
 
+AFTER_WIN = "after_win"
+"""Term of the indicators that are revealed after a win."""
 SETTLING = (ev.Scored, ev.HandShown, ev.MeldTurnedUp, ev.Paid, ev.IndicatorTurned, ev.PrizeShown, ev.DealSettled)
 """Events between the score of a hand and its last payment."""
 
@@ -169,9 +171,9 @@ def _rates(paid: Sequence[ev.Paid], seat: Seat) -> tuple[int, ...]:
     return tuple(sorted({share.amount - more for share, more in zip(shares, added, strict=True)}))
 
 
-def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
-    """Return the faces of the indicators in two rows: those turned before the first win, and those after it; none
-    empty.
+def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
+    """Return the terms and faces of the indicators in two rows: those turned before the first win, and those after it;
+    none empty.
     """
     rows: tuple[list[Kind], list[Kind]] = ([], [])
     won = False
@@ -179,7 +181,7 @@ def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
         won = won or isinstance(event, ev.Won)
         if isinstance(event, ev.IndicatorTurned | ev.PrizeShown):
             rows[won].append(event.face)
-    return tuple(tuple(row) for row in rows if row)
+    return tuple((word, tuple(row)) for word, row in zip(("indicator_short", AFTER_WIN), rows, strict=True) if row)
 
 
 def factor_of(line: Line) -> int | float:

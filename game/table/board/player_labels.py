@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game import i18n
@@ -11,7 +11,8 @@ from game.tokens import Color, seat_color
 from rules.core import tile_names
 from rules.core.melds import Seat
 from rules.core.number_text import signed
-from rules.core.tiles import Kind
+from rules.core.seats_hit import seats_hit
+from rules.core.tiles import Kind, plain
 from rules.core.words import SPOKEN
 from rules.engine import registry
 from rules.engine.table import Table
@@ -39,14 +40,17 @@ class PlayerLabels:
     """Points of a ready stick where ready hands lay one: the pot is counted in such sticks, repeats in the smallest."""
     ready_mark: str = ""
     """Sign on the plaque that marks a ready player; empty where a stick does (`Appearance.ready_mark`)."""
+    hits_from: str = ""
+    """Seat from which tiles turned after a win are counted (`Appearance.hits_from`)."""
     spoken: str = ""
     """Key under which words of the rule set are looked up, where house rules choose it (`Ruleset.spoken`)."""
 
     @classmethod
     def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> PlayerLabels:
         """Return the labels for the table of a rule set with these persons on its chairs."""
-        look = table.appearance
-        return cls(table.ruleset.id, seats, viewer, look.winds, table.declarations.stake, look.ready_mark, table.spoken)
+        look, stake = table.appearance, table.declarations.stake
+        marks = look.ready_mark, look.hits_from
+        return cls(table.ruleset.id, seats, viewer, look.winds, stake, *marks, table.spoken)
 
     @property
     def words_id(self) -> str:
@@ -85,6 +89,11 @@ class PlayerLabels:
         """Return a seat's wind: 0 East, 1 South, 2 West, 3 North."""
         turn = board.wind_of(seat)
         return self.winds[turn] if turn < len(self.winds) else turn % len(WINDS)
+
+    def hits(self, turned: Iterable[Kind], dealer: Seat, winners: Sequence[Seat]) -> list[Seat]:
+        """Return the seat that each tile turned after a win hits; empty where the rules name none, or several."""
+        origins = {"dealer": (dealer,), "winner": winners}.get(self.hits_from, ())
+        return seats_hit(map(plain, turned), origins[0], len(self.seats)) if len(origins) == 1 else []
 
     def term(self, key: str, **values: object) -> str:
         """Translate a term of the game for this rule set."""

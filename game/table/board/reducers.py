@@ -358,8 +358,9 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
     if board.built is not None and board.built.layers == RING_LAYERS:
         _laid_after_the_end(board, event.tile)
     board.indicators.append(event.tile)
-    board.turned_after_win += any(seat.won for seat in board.seats)
-    board.add_log_line("indicator", board.dealer, event.face)
+    after_win = any(seat.won for seat in board.seats)
+    board.turned_after_win += after_win
+    board.add_log_line("indicator", board.dealer, event.face, amount=int(after_win))
 
 
 @_reducer(ev.PrizeLaid)

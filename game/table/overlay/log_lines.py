@@ -75,7 +75,8 @@ def strip_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str]
     It is shorter there than `log_words`: a call is one word, and a tile name at the end is replaced by the tile itself.
     """
     who, what = log_words(line, labels, short)
-    word = bonus_call((line.face,)) if line.key == "bonus" else CALLS.get(line.key)
+    own = line.key == "indicator" and i18n.words().knows(f"table_log_indicator_{line.amount}", labels.words_id)
+    word = bonus_call((line.face,)) if line.key == "bonus" else None if own else CALLS.get(line.key)
     tile = tile_name(line.face, labels.words_id)
     if word is not None:
         said = labels.term(word) if word else ""

@@ -7,6 +7,8 @@ from functools import partial
 from itertools import product
 from math import ceil, inf
 
+from pygame import Surface
+
 from game import i18n
 from game.art import items, shapes, sticks
 from game.art.text import hyphenated, wrap
@@ -211,11 +213,17 @@ class Overlay:
             box = layout.box("indicators")
             self.indicators.position = (box.x, box.y)
             named = prize or board.wild
-            after = board.turned_after_win if named else 0
-            before, later = faces[: len(faces) - after], faces[len(faces) - after :]
-            key = (before, later, named, bool(board.prizes), box, i18n.language(), art.style)
-            word = "prize" if board.prizes else "wild_tile" if board.wild else "indicator"
-            self.indicators.show(key, partial(_indicators, before, named, word, layout, labels, art, later))
+            after = board.turned_after_win
+            alone = 0 < after == len(faces) and not named
+            turned = faces[len(faces) - after :] if after else ()
+            later = turned if named else ()
+            before = faces[: len(faces) - len(later)]
+            winners = [seat for seat, own in enumerate(board.seats) if own.won]
+            hits = labels.hits(turned, board.dealer, winners) if alone or later else []
+            discs = tuple((labels.color(seat), labels.badge(board, seat)) for seat in hits)
+            word = "prize" if board.prizes else "wild_tile" if board.wild else "after_win" if alone else "indicator"
+            key = (before, later, named, discs, word, box, i18n.language(), art.style)
+            self.indicators.show(key, partial(_indicators, before, named, word, layout, labels, art, later, discs))
 
     def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
         """Return the top of the viewer's bonus tiles that begin left of pixel `over`; infinity if there are none."""
@@ -318,11 +326,12 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
 
 def _indicators(
     faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, labels: PlayerLabels,
-    art: TileArt, later: tuple[Kind, ...] = (),
+    art: TileArt, later: tuple[Kind, ...] = (), discs: tuple[tuple[Color, str], ...] = (),
 ) -> Sprite:  # fmt: skip
     """Draw the indicators `faces` and the `wild` tiles (with stars) or the prize; `named` is the term that heads them.
 
-    Those turned `later`, after a win, lie below under a name of their own.
+    Those turned `later`, after a win, lie below under a name of their own. `discs` are the color and badge of the seat
+    that each tile turned after a win hits.
     """
     px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
     size, room = 14 * px * text, box.w - 16 * px
@@ -348,6 +357,8 @@ def _indicators(
         items.lay(surface, art.sprite(face, round(wide), dim=bool(wild) and not starred), (x + per / 2, y - 3 * px))
         if starred:
             items.lay(surface, wild_sign(max(5.0, wide * 0.16)), (x + per / 2 + wide * 0.36, y - 3 * px - wide * 0.5))
+        if not later:
+            _lay_disc(surface, discs, place, (x + per / 2, y), wide, px)
         x += per
     if rows:
         put(surface, labels.term("after_win").capitalize(), (pad + 10 * px, pad + box.h + over + 6 * px * text), size,
@@ -357,7 +368,16 @@ def _indicators(
             for place, face in enumerate(row):
                 at = (pad + (8 + (place + 0.5) * LATER_TILE) * px, top + (number + 0.5) * LATER_ROW * px)
                 items.lay(surface, art.sprite(face, round((LATER_TILE - 2) * px)), at)
+                _lay_disc(surface, discs, number * len(rows[0]) + place, at, (LATER_TILE - 2) * px, px)
     return Sprite(surface, pad, pad)
+
+
+def _lay_disc(
+    surface: Surface, discs: Sequence[tuple[Color, str]], place: int, at: tuple[float, float], wide: float, px: float
+) -> None:  # fmt: skip
+    """Lay the disc of the seat that the tile number `place` hits at the tile's corner, if there is one."""
+    for tint, badge in discs[place : place + 1]:
+        items.lay(surface, items.seat_disc(tint, badge, max(14, round(15 * px))), (at[0] + wide / 2, at[1] + wide / 2))
 
 
 LATER_TILE, LATER_ROW = 28, 42

@@ -12,7 +12,7 @@ from game.art.numbers import gained
 from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
-from game.table.board.deal_report import HandReport, Report, factor_of, factor_text, headline, limit_name
+from game.table.board.deal_report import AFTER_WIN, HandReport, Report, factor_of, factor_text, headline, limit_name
 from game.table.board.player_labels import amount_in_unit, tile_name
 from game.table.layout import Box
 from game.table.overlay import result_pictures
@@ -341,15 +341,23 @@ class ScorePanes:
             return 0.0
         size = letter_size(14, px)
         tile = (24.0 if len(rows) == 1 else 20.0) * k
-        wide = max(len(row) for row in rows) * (tile + 1)
-        for index, (row, key) in enumerate(zip(rows, ("indicator_short", "after_win"), strict=False)):
+        winners = [hand.seat for hand in self.report.winners]
+        hits = self.report.labels.hits(rows[-1][1], self.report.dealer, winners) if rows[-1][0] == AFTER_WIN else []
+        disc = max(14, round(13 * k))
+        pitch = tile + (disc * 0.6 if hits else 1)
+        wide = max(len(row) for _, row in rows) * pitch
+        for index, (key, row) in enumerate(rows):
             y = (44 + (index - (len(rows) - 1) / 2) * 34) * k
             word, end = self.report.labels.term(key), right - wide - 10 * px
             word = word[:1].upper() + word[1:]
             if index == 0 or width(word, size) <= end - 14 * px - left:
                 named = max(named, put(surface, word, (end, y), size, color("text"), anchor="right"))
             for place, face in enumerate(row):
-                items.lay(surface, self.art.sprite(face, round(tile)), (right - wide + (place + 0.5) * (tile + 1), y))
+                x = right - wide + (place + 0.5) * pitch
+                items.lay(surface, self.art.sprite(face, round(tile)), (x, y))
+                for seat in hits[place : place + 1] if key == AFTER_WIN else ():
+                    mark = items.seat_disc(self.report.labels.color(seat), self.report.badges[seat], disc)
+                    items.lay(surface, mark, (x + tile * 0.5, y + tile * 0.5))
         return wide + named + 52 * px
 
     def heading(self, surface: pygame.Surface, box: Box, left: str, right: str) -> None:

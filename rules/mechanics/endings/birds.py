@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import Kind, plain, rank_of
+from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.table import RngFactory, State
-
-
-def seats_hit(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
-    """Return the seat that each bird hits: a tile with number 1 hits `origin`, 2 the seat after it, and so on around.
-
-    >>> seats_hit([0, 9 + 5, 18 + 7], 2)
-    [2, 3, 1]
-    """
-    return [(origin + rank_of(bird) - 1) % players for bird in birds]
 
 
 @rulebook_key("turn_birds")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need
 from rules.core.plain_value import PlainValue
+from rules.core.seats_hit import seats_hit
 from rules.core.tiles import SUIT_TILES, Kind, TileSet, parse_tiles, rank_of, suit_of
 from rules.engine.case_facts import facts_in, word_in
 from rules.engine.notation import seat_number
@@ -17,7 +18,7 @@ from rules.engine.table import Appearance, Bar, Declarations, Ending, EventHooks
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.endings.birds import TurnBirds, birds_of, seats_hit
+from rules.mechanics.endings.birds import TurnBirds, birds_of
 from rules.mechanics.kongs.kong_fees import KongFees, KongPayments, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, dealer_if_won, somebody_out_of_points
@@ -345,7 +346,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ending=Ending(all_winners=o.multiple_winners, last_tile=offer_last_tile if o.seabed_choice else None),
         declarations=Declarations(ready_locks=o.open_kong),
         facts=Facts(deal_facts=deal_facts, records=(FirstDiscard, KongPayments)),
-        appearance=Appearance(ready_mark="听"),
+        appearance=Appearance(ready_mark="听", hits_from=o.bird_origin),
     )  # fmt: skip
 
 

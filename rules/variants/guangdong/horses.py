@@ -5,20 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import DRAGONS, WINDS, Kind, plain
+from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine.table import RngFactory, State
-
-
-def seat_of(horse: Kind) -> int:
-    """Return the seat, counted from the one of 1, 5, 9 and East, to which a horse belongs.
-
-    >>> [seat_of(kind) for kind in (0, 9 + 8, 18 + 1, 30, 33, 32, 31)]
-    [0, 0, 1, 3, 1, 2, 3]
-    """
-    if horse in WINDS:
-        return horse - WINDS[0]
-    return max(DRAGONS) + 1 - horse if horse in DRAGONS else horse % 9 % 4
 
 
 @rulebook_key("turn_horses")

@@ -9,6 +9,7 @@ from math import prod
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
+from rules.core.seats_hit import seat_of
 from rules.core.tiles import (
     DRAGONS,
     HONORS,
@@ -24,7 +25,7 @@ from rules.core.tiles import (
 from rules.core.wild import Wild
 from rules.engine.case_facts import facts_in, list_in, word_in
 from rules.engine.notation import seat_number
-from rules.engine.table import Bar, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
+from rules.engine.table import Appearance, Bar, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
@@ -47,7 +48,7 @@ from rules.scoring.table import Shape, TableScoring, by_score_and_rows, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans, WildHeld
 from rules.variants.guangdong.followed_dealer import FollowedDealer
-from rules.variants.guangdong.horses import TurnHorses, horses_of, seat_of
+from rules.variants.guangdong.horses import TurnHorses, horses_of
 from rules.variants.guangdong.paired_hands import PairsWithGhosts
 
 # 9 House rules
@@ -380,6 +381,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         hooks=EventHooks(reactions=(*horses, fees, *followed), on_unclaimed=(UnrobbedKongFees(fees),)),
         ending=Ending(all_winners=o.multiple_winners),
         facts=Facts(hand_facts=hand_facts, deal_facts=deal_facts, records=(KongPayments,)),
+        appearance=Appearance(hits_from="dealer" if o.horse_seats == "seat" else ""),
     )  # fmt: skip
 
 

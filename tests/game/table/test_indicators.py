@@ -15,10 +15,15 @@ from game.screens.play.table import TableScreen
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels
 from game.table.overlay import overlay
+from game.table.overlay.draw import Drawn
+from game.table.overlay.log_lines import strip_words
 from game.tokens import enlarge_text
 from rules.core.tiles import KIND
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import PASS
+from rules.engine.match import Match
+from saves.people import Person
 from tests.game.layout.test_table_layout import table
 from tests.game.table.seat import Program
 
@@ -108,3 +113,31 @@ def test_the_board_counts_the_indicators_turned_after_a_win() -> None:
     board.seats[0].won = True
     board.apply(ev.IndicatorTurned(1, KIND["1m"]))
     assert (board.indicators, board.turned_after_win) == ([0, 1], 1)
+
+
+@pytest.mark.parametrize(("ruleset", "head", "log"), [
+    ("changsha", "Birds", "Bird"), ("guangdong", "Horses", "A horse"),
+])  # fmt: skip
+def test_tiles_turned_after_a_win_are_named_and_show_the_seat_they_hit(
+    monkeypatch: pytest.MonkeyPatch, ruleset: str, head: str, log: str
+) -> None:
+    """Counted from the dealer, who sits on the third chair: 1 hits the dealer, 2 the next, 3 the one opposite."""
+    table_of = Match.new(registry.get(ruleset), seed=1).table
+    labels = PlayerLabels.at(table_of, tuple(Person(name, "random", i) for i, name in enumerate("ABCD")), 0)
+    board = Board.fresh(0, 4)
+    board.dealer, board.number = 2, 1
+    board.seats[1].won = True
+    for tile, code in enumerate(("1m", "2s", "7p")):
+        board.apply(ev.IndicatorTurned(tile, KIND[code]))
+    assert labels.hits([KIND[code] for code in ("1m", "2s", "7p")], 2, [1]) == [2, 3, 0]
+    assert strip_words(board.log[-1], labels)[1] == log
+    shown: list[str] = []
+    discs: list[tuple[object, str]] = []
+    monkeypatch.setattr(overlay, "put", lambda _, word, *rest, **more: shown.append(word) or 0)
+    disc = items.seat_disc
+    monkeypatch.setattr(items, "seat_disc", lambda *look: discs.append(look[:2]) or disc(*look))
+    said = overlay.Overlay.__new__(overlay.Overlay)
+    said.indicators = Drawn("indicators")
+    said._indicators(board, table((1280, 720), 4, row=6), labels, TileArt())
+    assert shown == [head]
+    assert discs == [(labels.color(seat), labels.badge(board, seat)) for seat in (2, 3, 0)]

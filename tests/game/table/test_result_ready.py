@@ -89,7 +89,7 @@ def test_a_red_five_that_wins_is_the_winning_piece() -> None:
 def test_indicators_of_play_and_those_below_them_are_told_apart() -> None:
     match = red_win()
     turned = [event.face for event in match.events if isinstance(event, ev.IndicatorTurned)]
-    assert reported(match).indicators == ((turned[0],), (turned[1],))
+    assert reported(match).indicators == (("indicator_short", (turned[0],)), ("after_win", (turned[1],)))
     assert reported(played("hong_kong_old", 1)).indicators == ()
 
 
