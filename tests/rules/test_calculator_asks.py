@@ -100,6 +100,7 @@ def test_score_notation_refuses_answers_that_cannot_be(state: Case) -> None:
 
 KNOWN_OTHERWISE = {
     "dora": "tiles that lie open", "ura": "tiles below them", "original_call": "a chip", "special": "three inquiries",
+    "factor_counts": "sets and special tiles, told one by one",
     OTHERS.key: "read of every deal", OTHERS_READY.key: "read of every deal",
 }  # fmt: skip
 """Facts that scoring reads and the calculator has by other means than one inquiry or chip for each."""

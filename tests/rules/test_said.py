@@ -96,18 +96,18 @@ def test_a_reason_is_said_with_or_without_its_prefix_and_with_what_is_missing() 
     assert words.ending("exhausted") != words.ending("rounds", of_match=True)
 
 
-def reasons_of_cases() -> set[str]:
-    """Why the hands of the rule sets' cases that may not win are refused."""
-    found = set[str]()
+def reasons_of_cases() -> set[tuple[str, str]]:
+    """Why the hands of the rule sets' cases that may not win are refused, with the id of the rule set."""
+    found = set[tuple[str, str]]()
     for ruleset_id, held in variant_files.all_read(variant_files.CASES):
         for case in held["cases"]:
             if has_hand(case) and not case["expect"].get("legal", True):
-                found.add(str(score_case(case, ruleset_id)["reason"]))
+                found.add((str(score_case(case, ruleset_id)["reason"]), ruleset_id))
     return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reasons_of_refused_hands_are_said(language: str) -> None:
     words, reasons = Words(language), reasons_of_cases()
-    assert {"not complete", "below minimum"} <= reasons
-    assert not {reason for reason in reasons if words.reason(reason).startswith("reason_")}
+    assert {"not complete", "below minimum"} <= {reason for reason, _ in reasons}
+    assert not {(reason, of) for reason, of in reasons if words.reason(reason, of).startswith("reason_")}

@@ -28,6 +28,8 @@ FADE = (255, 255, 220, 180, 140, 110)
 """Opacity of the lines, the newest first."""
 STEP, MORE = 27.0, 1.22
 """Distance between lines, in units, and between rows of a line, in text sizes."""
+NAMES_SHARE = 0.45
+"""Share of the strip's width that a name inside a sentence takes at most."""
 NAME, TILE, NARROW, COLUMN = 18.0, 26.0, 150.0, 250.0
 """Units: start of the text after the colored disc, width of a tile, width of a narrow strip, minimal column width."""
 CALLS = {
@@ -160,7 +162,7 @@ def _strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels, *, bro
     px, size = layout.scale, _size(layout)
     wide = _wide(Rows("", (), broad=broad), layout)
     room = wide - NAME * px
-    who, what, face = strip_words(line, labels, partial(fit, size=size, most=room * 0.8))
+    who, what, face = strip_words(line, labels, partial(fit, size=size, most=room * NAMES_SHARE))
     tile = TILE * px if face != HIDDEN else 0.0
     rows = wrap_to_rows(who, what, room, size, tile)
     if rows.who and ("…" in rows.who or (rows.more > 1 and (not rows.what[0] or wide < NARROW * px))):

@@ -148,7 +148,7 @@ ELEMENTS = (
     Element("any_tile_wait", any_tile_wait, 1, unit="fan", group="winning", example=f"{ANY} +9m seat=S"),
     Element("floated_wild", floated_wild, 1, unit="fan", group="winning", example=f"{ANY} +9m seat=S state.floated=1"),
     Element("kongs_in_row", kongs_in_row, 1, unit="fan", group="winning",
-            example="123m 456m 23s 55s ckong:9999p +4s #replacement seat=S state.kongs_in_row=1"),
+            example="123m 456m 23s 55s ckong:9999p +4s seat=S state.kongs_in_row=1"),
 )  # fmt: skip
 
 

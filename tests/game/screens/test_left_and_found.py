@@ -16,17 +16,17 @@ from tests.game.screens.desk import Desk
 
 
 def test_looking_at_other_rules_leaves_the_quick_match_alone(desk: Desk) -> None:
-    desk.user_data.change(last_ruleset="mcr", introduced="know")
+    desk.user_data.change(last_ruleset="harbin", introduced="know")
     menu = menu_of(desk)
     menu.choose("riichi")
     menu.change_all({"start_points": 30_000})
     menu.choose("sichuan")
     page = desk.show("title")
-    assert menu.quick_ruleset.id == "mcr"
-    assert page.elements["quick"].line.startswith(tr("title_quick_rules", ruleset=ruleset_name("mcr"),
+    assert menu.quick_ruleset.id == "harbin"
+    assert page.elements["quick"].line.startswith(tr("title_quick_rules", ruleset=ruleset_name("harbin"),
                                                      rules=tr("title_quick_standard")))  # fmt: skip
     page.quick()
-    assert desk.went[-1][2]["setup"].ruleset == "mcr"
+    assert desk.went[-1][2]["setup"].ruleset == "harbin"
 
 
 def test_the_quick_match_says_its_house_rules(desk: Desk) -> None:
@@ -65,7 +65,7 @@ def test_the_whole_seal_is_copied_from_the_menu_of_the_table(desk: Desk, monkeyp
     copied: list[str] = []
     monkeypatch.setattr(table_menu, "copy", lambda words: not copied.append(words))  # type: ignore[func-returns-value]
     seal, behind = "0123456789abcdef" * 4, pygame.Surface((8, 8))
-    given: dict[str, Any] = {"ruleset": "mcr", "options": {}, "where": "East 1", "behind": behind}
+    given: dict[str, Any] = {"ruleset": "harbin", "options": {}, "where": "East 1", "behind": behind}
     page = desk.show("table_menu", **given, seal=seal)
     desk.click("seal")
     assert copied == [seal] and page.copied

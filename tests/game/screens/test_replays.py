@@ -28,7 +28,7 @@ from saves.logs.files import log_text
 from saves.notes import LOG
 from saves.people import Person
 from saves.results import match_result
-from saves.stats import statistics
+from saves.stats import IMPORTS, Filter, statistics
 from saves.transfer import export_match, export_text
 from tests.budget import PATIENCE
 from tests.game.languages import LAID_OUT
@@ -432,7 +432,7 @@ def test_a_match_that_began_elsewhere_can_be_watched(desk: Desk, tmp_path: Path)
     assert place == "replay" and len(Recording.of(choice["events"]).starts) == 2
     shown = desk.show("replay", **choice)
     assert [seat.score for seat in shown.director.board.seats] == value["log"][0][1]
-    assert desk.user_data.store is not None and statistics(desk.user_data.store)[0].deals == 2
+    assert desk.user_data.store is not None and statistics(desk.user_data.store, Filter(source=IMPORTS))[0].deals == 2
 
 
 @pytest.mark.parametrize("content", ["", "{}", "\x00\x01", '{"sparrows": "match", "version": 99}'])

@@ -18,6 +18,7 @@ from game.table.overlay.draw import LEAST, fit, width
 from game.table.overlay.log_lines import (
     LARGER,
     NAME,
+    NAMES_SHARE,
     PARTICLES,
     Rows,
     column_width,
@@ -181,7 +182,7 @@ def sentences(ruleset: str) -> list[LogLine]:
 def is_whole(rows: Rows, who: str, what: str, room: float, size: float) -> None:
     """Every word is there, in rows that fit; only hyphens and the end of a name may be other."""
     joined, what = "".join(rows.what), what if rows.who else what[what[:1] in PARTICLES :]
-    assert "…" not in joined or any(fit(name, size, room * 0.8) in what for name in NAMES)
+    assert "…" not in joined or any(fit(name, size, room * NAMES_SHARE) in what for name in NAMES)
     assert joined.replace("-", "").replace(" ", "") == what.replace("-", "").replace(" ", "")
     assert max((rows.named if i == 0 else 0) + width(row, size) for i, row in enumerate(rows.what)) <= room
     assert not rows.who or rows.who == who or who.startswith(rows.who.removesuffix("…"))
@@ -215,7 +216,8 @@ def test_no_sentence_of_the_log_is_cut(
             pane, strip = pane_rows(line, layout, labels), strip_rows(line, layout, labels)
             is_whole(pane, who, what, log_place(layout).w - layout.px(2 * 28 + NAMED), large)
             room = (layout.box("log").w if strip.broad else column_width(layout)) + layout.px(8 - NAME)
-            is_whole(strip, *strip_words(line, labels, partial(fit, size=small, most=room * 0.8))[:2], room, small)
+            short = partial(fit, size=small, most=room * NAMES_SHARE)
+            is_whole(strip, *strip_words(line, labels, short)[:2], room, small)
             assert entry_height(strip, layout) <= layout.box("log").h, "the newest has room"
             if strip.more and strip.face != HIDDEN and strip.what[-2]:
                 above, last = middles(strip, layout)[-2:]

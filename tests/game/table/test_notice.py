@@ -42,7 +42,7 @@ def test_the_seal_goes_with_the_first_discard_before_anybody_is_asked(words: flo
     program.settings.change(text_scale=words)
     program.open("table", setup=replace(four(persons=0, ruleset="hong_kong_old"), seed=None))
     table = program.top
-    table.panes.show(())
+    table.panes.show((), ())
     assert table.panes.notice.node.visible
     program.until(lambda: any(seat.river for seat in table.director.board.seats))
     assert not table.panes.notice.node.visible
