@@ -111,6 +111,6 @@ def test_the_result_says_what_was_paid(play: Play, home: Path) -> None:
     assert now["changes"] == [sum(event.amounts[seat] for event in paid) for seat in range(4)]
     assert now["winners"] == [ME] and now["changes"][ME] > 0 and sum(now["changes"]) == 0
     shot = window.screenshot()
-    pane = pygame.Rect(840, 104, 408, 330)
+    pane = pygame.Rect(848, 280, 408, 230)
     red = pygame.mask.from_threshold(shot.subsurface(pane), (200, 60, 50), (40, 40, 40, 255)).count()
     assert red > 300, "an arrow from everybody who pays"

@@ -113,7 +113,7 @@ def focus_on(window: Window, name: str, *keys: str) -> None:
 def test_every_page_by_keys_alone(play: Play) -> None:
     window = play("--size", "1280x720", "--lang", "en", "--speed", "0")
     window.wait_for_screen("title")
-    focus_on(window, "calculator", "Tab", "Right")
+    focus_on(window, "calculator", "Tab", "Down", "Down", "Down", "Down")
     press(window, "space", "calculator")
     window.key("1", "m")
     window.wait_until(lambda now: now.get("hand") == "@1m")
