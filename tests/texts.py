@@ -21,7 +21,7 @@ FILES = sorted(
 """The names of all tables of words: `terms`, or `rulesets/red` for those of a rule set."""
 Leaf = tuple[str, ...]
 BUILT = ("deal_drawn_", "formula_", "match_over_", "payment_", "reason_", "share_",
-         "table_call_", "table_group_", "table_log_said_", "table_log_")
+         "table_call_", "table_group_", "table_log_said_", "table_log_indicator_", "table_log_")
 """How sentences begin that are asked for by a key of the rules."""
 
 
@@ -81,6 +81,8 @@ def named_by_the_rules(key: str, source: str) -> bool:
     """Whether a sentence is one for a key of the rules, and the key stands in the code, or what it is built with."""
     start = next((start for start in BUILT if key.startswith(start)), "")
     name = key.removeprefix(start)
+    if start == "table_log_indicator_":  # by the number of the indicator
+        return name.isdecimal()
     spaced, built = name.replace("_", " "), f'f"{name.partition("_")[0]}_{{'
     return bool(start) and any(text in source for text in (built, f'"{name}"', f'"{spaced}"', f'reason.{name}"'))
 

@@ -62,6 +62,7 @@ class Loop:
                     self._wait_for_event()
                 elif app.moving:
                     self._wait_for_next_frame()
+            self._trace.write()
         finally:
             self._trace.close()
         return app.code
