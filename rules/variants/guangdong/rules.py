@@ -41,6 +41,7 @@ from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
+from rules.scoring.paired_hands import SevenWildPairs
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, amounts_by_letter
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -49,7 +50,6 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans, WildHeld
 from rules.variants.guangdong.followed_dealer import FollowedDealer
 from rules.variants.guangdong.horses import TurnHorses, horses_of
-from rules.variants.guangdong.paired_hands import PairsWithGhosts
 
 # 9 House rules
 
@@ -334,7 +334,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 def scoring(o: Options) -> TableScoring:
     """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
-    pairs: tuple[Shape, ...] = (PairsWithGhosts(),) if o.seven_pairs else ()
+    pairs: tuple[Shape, ...] = (SevenWildPairs(),) if o.seven_pairs else ()
     orphans: tuple[Shape, ...] = (ThirteenOrphans(),) if o.big_hands and o.honors else ()
     fours = (WildHeld(FOUR, "four_ghosts"),) if o.four_ghosts and o.ghost != "none" else ()
     return TableScoring(

@@ -23,13 +23,13 @@ from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
 from rules.scoring.elements import Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
+from rules.scoring.paired_hands import SevenWildPairs
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Shape, TableScoring, by_score_and_rows, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair
-from rules.variants.guangdong.paired_hands import PairsWithGhosts
 from rules.variants.hangzhou.caishen import CaishenChains, WildRound, no_claim_in_wild_round, waits_for_any_tile
 
 # 9 House rules
@@ -259,7 +259,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def scoring(o: Options) -> TableScoring:
     """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
-    pairs: tuple[Shape, ...] = (PairsWithGhosts(),) if o.seven_pairs else ()
+    pairs: tuple[Shape, ...] = (SevenWildPairs(),) if o.seven_pairs else ()
     return TableScoring(
         options=o, shapes=(SetsAndPair(), *pairs), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,
         prefer=by_fan, guard=reason_not_to_win,

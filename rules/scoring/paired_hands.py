@@ -1,4 +1,4 @@
-"""Seven pairs with ghosts, in which four equal tiles are two pairs."""
+"""Seven pairs with wild tiles, in which four equal tiles are two pairs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAIRS = 7
 
 @rulebook_key("pairs_with_ghosts")
 @dataclass(frozen=True, slots=True)
-class PairsWithGhosts:
+class SevenWildPairs:
     """Winning shape: seven concealed pairs; a wild tile makes a pair with any tile, four equal tiles are two pairs."""
 
     id: str = "seven_pairs"
@@ -37,7 +37,7 @@ class PairsWithGhosts:
             return
         made = [Group(Form.PAIR, (kind, kind)) for kind in sorted(natural) for _ in range(natural[kind] // 2)]
         mixed = [
-            Group(Form.PAIR, (kind, kind), faces=(kind, ghost)) for kind, ghost in zip(singles, wild, strict=False)
+            Group(Form.PAIR, (kind, kind), faces=(kind, joker)) for kind, joker in zip(singles, wild, strict=False)
         ]
         alone = wild[len(singles) :]
         for stand in sorted(natural) if alone else [-1]:
@@ -54,9 +54,9 @@ class PairsWithGhosts:
             return FAR
         wild = held.wild.kinds
         counts = [0 if kind in wild else held.counts[kind] for kind in PLAIN]
-        ghosts, singles = sum(held.counts[kind] for kind in wild), sum(count % 2 for count in counts)
-        mixed = min(ghosts, singles)
-        return PAIRS - sum(count // 2 for count in counts) - mixed - (ghosts - mixed) // 2 - 1
+        jokers, singles = sum(held.counts[kind] for kind in wild), sum(count % 2 for count in counts)
+        mixed = min(jokers, singles)
+        return PAIRS - sum(count // 2 for count in counts) - mixed - (jokers - mixed) // 2 - 1
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Return the shanten and the kinds that lower it."""
