@@ -158,6 +158,14 @@ def test_a_pattern_is_there_once_however_it_is_written() -> None:
     assert fault("222A 444A set set pair", **{"own.2": "B | pair 444C set 222C set | 1"}) == "err_own_pattern_twice"
 
 
+def test_a_row_that_is_right_alone_is_tried_again_beside_another() -> None:
+    ruleset = registry.get("hong_kong_old")
+    first, again = "A | 555A 777A set set pair | 3", "B | pair 777C set 555C set | 1"
+    for text in (first, again):
+        ruleset.resolve({"own.1": text})
+    assert fault("555A 777A set set pair", **{"own.2": again}) == "err_own_pattern_twice"
+
+
 def test_every_sentence_is_there_in_every_language() -> None:
     keys = {key for key in Words("en").table("terms") if key.startswith("err_own_")}
     assert len(keys) == 18
