@@ -56,8 +56,8 @@ def test_results_are_for_everybody_and_in_the_usual_language(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
     table = program.top
+    program.until(lambda: program.top.name == "curtain" or table.hands.offers.any)
     monkeypatch.setattr(table.asking, "ask", lambda: False)
-    table.update(0.0)
     i18n.use("ru")
     table.director.board.deal_over = True
     table.update(0.0)
