@@ -19,6 +19,7 @@ if (HERE := str(Path(__file__).parent)) not in sys.path:
 
 PARTS = ("rules", "ai", "saves")  # each with commands of its own
 LANGUAGES = ("en", "ru", "zh", "zh-Hant", "ja")
+PAPERS = ("a4", "letter")
 SEATS = range(2, 9)
 SMALLEST, LARGEST = (640, 360), (16384, 16384)
 
@@ -115,6 +116,9 @@ def command_line() -> argparse.ArgumentParser:
     add("--speed", metavar="X", type=_parse_speed, help="speed of what moves; 1 is normal, 0 is no animation")
     add("--shots", metavar="DIR", type=Path, help="keep a picture of each key moment there")
     add("--stats", metavar="FILE", type=Path, help="write the times of the frames there")
+    add("--print", metavar="FILE", type=Path, dest="printed", help="write the rules as a PDF document, and end")
+    add("--paper", choices=PAPERS, default=PAPERS[0], help="the paper that is printed on")
+    add("--preset", metavar="NAME", default="", help="print these saved or published house rules, others on top")
     add("--version", action="store_true", help="print the version, and the revision of each rule set")
     menu = parser.add_mutually_exclusive_group()
     menu.add_argument("--install-desktop", action="store_const", dest="menu", const="install",
@@ -188,6 +192,10 @@ def _run(given: list[str]) -> int:
         parser.error("--option needs --ruleset: house rules belong to a rule set")
     if args.players and args.seats and args.players != len(args.seats):
         parser.error(f"--players {args.players} does not fit --seats, which names {len(args.seats)}")
+    if args.printed and not args.ruleset:
+        parser.error("--print needs --ruleset: it prints the rules of one")
+    if args.preset and not args.printed:
+        parser.error("--preset needs --print: it names the house rules that are printed")
     choice = vars(args)
     if choice.pop("version"):
         from rules.commands import console
@@ -198,7 +206,12 @@ def _run(given: list[str]) -> int:
     from game.config import BadInput, Config
 
     choice["options"] = tuple(choice.pop("option"))
+    printed, paper, preset = (choice.pop(name) for name in ("printed", "paper", "preset"))
     try:
+        if printed is not None:
+            from game.paper.command import print_rules
+
+            return print_rules(Config(began=BEGAN, **choice), printed, paper, preset)
         from game.app.loop import run
 
         return run(Config(began=BEGAN, **choice))

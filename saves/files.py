@@ -89,8 +89,8 @@ def rename(old: Path, new: Path, suffixes: Iterable[str] = ()) -> None:
             os.replace(old.with_name(old.name + ending), new.with_name(new.name + ending))
 
 
-def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
-    """Write a text file atomically: at any moment the old or the new file is there, complete.
+def write_whole(path: Path, content: str | bytes, *, replace: bool = True) -> None:
+    """Write a file atomically, a text in UTF-8: at any moment the old or the new file is there, complete.
 
     Without `replace` an existing file is refused (`FileExistsError` inside `NotSavedError`). Links are followed;
     anything but an ordinary file is refused.
@@ -100,8 +100,8 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
     make_folder(path.parent)
     draft = draft_path(path)
     try:
-        with draft.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with draft.open("xb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         if replace:

@@ -23,7 +23,7 @@ ALLOWED = {
     "rules": {"numpy"},
     "ai": {"rules", "numpy", "distributed"},
     "saves": {"rules", "platformdirs"},
-    "game": {"rules", "ai", "saves", "assets", "numpy", "pygame", "pygame_gui"},
+    "game": {"rules", "ai", "saves", "assets", "numpy", "pygame", "pygame_gui", "fpdf", "PIL"},
     "assets": set(),
     "main": {"game", "rules", "ai", "saves"},
 }
@@ -138,6 +138,17 @@ def test_the_first_frame_waits_for_nothing_else() -> None:
     """What comes before the first frame loads neither numpy nor the menus' library nor rules nor settings."""
     later = ("numpy", "pygame_gui", "rules", "ai", "sqlite3", "saves.settings")
     program = f"import sys\nimport game.app.loop\nprint([name for name in {later} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.stdout.strip().splitlines()[-1:] == ["[]"], done.stdout + done.stderr
+
+
+def test_what_prints_is_loaded_only_to_print() -> None:
+    """Not even when all screens are loaded behind the first one."""
+    program = (
+        "import sys\nfrom importlib import import_module\nfrom game.app.screen_registry import SCREENS\n"
+        "for place in SCREENS.values(): import_module(place.partition(':')[0])\n"
+        "print([name for name in ('fpdf', 'PIL', 'fontTools') if name in sys.modules])"
+    )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout.strip().splitlines()[-1:] == ["[]"], done.stdout + done.stderr
 

@@ -96,6 +96,8 @@ def test_packages_of_others_and_ours_both_work(home: Path) -> None:
     run(home, "sparrows", "--ruleset", "hong_kong_old", "--seed", "3", "--autoplay", "--deals", "1", "--speed", "0",
         "--shots", str(home / "shots"))  # fmt: skip
     assert len(list((home / "shots").glob("*.png"))) >= 6
+    run(home, "sparrows", "--ruleset", "hong_kong_old", "--lang", "ja", "--print", str(home / "rules.pdf"))
+    assert (home / "rules.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_every_part_can_be_called(home: Path) -> None:

@@ -12,6 +12,8 @@ import pytest
 import main
 from game.config import Config
 from rules.commands import console
+from rules.engine import registry
+from saves.presets import Presets
 from tests.budget import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,6 +41,9 @@ ROOT = Path(__file__).resolve().parent.parent
         ("--lang de", "de"),
         ("--bogus", "--bogus"),
         ("--stats", "expected"),
+        ("--print rules.pdf", "needs --ruleset"),
+        ("--ruleset any --preset Ours", "needs --print"),
+        ("--ruleset any --print rules.pdf --paper a3", "a3"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(line: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,7 +58,7 @@ def test_help_is_given_without_a_window() -> None:
     done = subprocess.run([sys.executable, "main.py", "-h"], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0 and done.stderr == ""
     for word in ("--ruleset", "--option", "--players", "--seats", "--seed", "--size", "--lang", "--autoplay", "--deals",
-                 "--speed", "--shots", "--stats"):  # fmt: skip
+                 "--speed", "--shots", "--stats", "--print", "--preset"):  # fmt: skip
         assert word in done.stdout
 
 
@@ -110,3 +115,21 @@ def test_who_breaks_it_off_on_the_console_sees_no_fault(
         monkeypatch.setattr(name, broken_off)
     assert main.main(line.split()) == console.run("part", broken_off, Namespace(), ()) == 130
     assert capsys.readouterr() == ("", "")
+
+
+def test_rules_are_printed_without_a_window(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A preset and house rules on top; a file that is there, a preset that is not, and a bad value are one line."""
+    file = tmp_path / "rules.pdf"
+    ruleset = registry.get("harbin")
+    Presets().save("Ours", ruleset.id, {"base": 2})
+    line = ["--ruleset", ruleset.id, "--preset", "ours", "--lang", "ja", "--print"]
+    assert main.main([*line, str(file), "--paper", "letter"]) == 0
+    assert str(file) in capsys.readouterr().out
+    assert file.read_bytes().startswith(b"%PDF") and b"612.00 792.00" in file.read_bytes()
+    kept = file.read_bytes()
+    for given in ([*line, str(file)], [*line[:2], "--preset", "none", "--print", "x.pdf"],
+                  [*line, "x.pdf", "--option", "base=many"], [*line, str(file / "below.pdf")]):  # fmt: skip
+        assert main.main(given) == 2
+        heard = capsys.readouterr()
+        assert len(heard.err.splitlines()) == 1 and heard.out == ""
+    assert file.read_bytes() == kept

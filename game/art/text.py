@@ -82,7 +82,7 @@ def runs(words: str, language: str = "") -> list[tuple[str, str]]:
     return found
 
 
-def _is_bold(face: str, bold: bool) -> bool:
+def is_bold(face: str, bold: bool) -> bool:
     """Return true for bold text, and for Chinese and Korean characters within other scripts, which are always bold."""
     return bold or face == "korean" or (face in WIDE and not i18n.words().wide)
 
@@ -95,7 +95,7 @@ def width(words: str, pixels: float, bold: bool = False, language: str = "") -> 
 @lru_cache(maxsize=8192)
 def _width(words: str, pixels: int, bold: bool, language: str, _shown_in: str) -> int:
     """Compute what `width` caches, for one language of the interface."""
-    return sum(font(face, _is_bold(face, bold), pixels).size(part)[0] for face, part in runs(words, language))
+    return sum(font(face, is_bold(face, bold), pixels).size(part)[0] for face, part in runs(words, language))
 
 
 def render(words: str, pixels: float, tint: Color, bold: bool = False, language: str = "") -> pygame.Surface:
@@ -111,7 +111,7 @@ def _draw(words: str, pixels: int, tint: Color, bold: bool, language: str) -> py
     picture = pygame.Surface((max(1, width(words, pixels, bold, language)), base.get_height()), pygame.SRCALPHA)
     x = 0
     for name, part in runs(words, language):
-        face = font(name, _is_bold(name, bold), pixels)
+        face = font(name, is_bold(name, bold), pixels)
         if not face.size(part)[0]:
             continue  # joiners and marks of direction
         drawn = face.render(part, True, tint).premul_alpha()
@@ -152,7 +152,7 @@ def shrunk(words: str, room: float, pixels: int, bold: bool = False) -> int:
     return next((less for less in range(pixels, LEAST, -1) if width(words, less, bold) <= room), min(pixels, LEAST))
 
 
-def _breakable_parts(words: str) -> list[str]:
+def breakable_parts(words: str) -> list[str]:
     """Split a text at all points where a line may break: after spaces, and between Chinese or Japanese characters."""
     pieces: list[str] = []
     for char in words:
@@ -184,7 +184,7 @@ def wrap(
     `first` pixels of the first line are taken already; that line is empty if no word fits beside them.
     """
     found = [""]
-    for piece in _breakable_parts(words):
+    for piece in breakable_parts(words):
         taken = first if len(found) == 1 else 0.0
         if piece == "\n":
             found.append("")

@@ -26,7 +26,7 @@ def match_asked_for(config: Config, own: str = "") -> MatchSetup:
     """
     try:
         ruleset = registry.get(config.ruleset or first_ruleset())
-        options = _options(ruleset, config)
+        options = options_given(ruleset, config)
         players = config.players or (len(config.seats) if config.seats else None)
         count = ruleset.players_in(ruleset.resolve(options, players))
     except RulesError as refusal:
@@ -37,7 +37,7 @@ def match_asked_for(config: Config, own: str = "") -> MatchSetup:
     return _seated(setup, count, config, own or i18n.term("you").capitalize())
 
 
-def _options(ruleset: Ruleset, config: Config) -> dict[str, Value]:
+def options_given(ruleset: Ruleset, config: Config) -> dict[str, Value]:
     """Parse the house rules given by `--option` and return those that were given, by id."""
     declared = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
     options: dict[str, Value] = {}

@@ -15,7 +15,7 @@ from game.play.setup import MatchSetup
 from game.screens.error_texts import refused, said
 from game.screens.menu_state import MenuState, menu_of
 from rules.core.errors import RulesError
-from rules.core.options import Value
+from rules.core.options import OptionValues, Value
 from rules.engine import registry
 from rules.engine.published_rules import PUBLISHED, published_key
 from rules.engine.table import Ruleset
@@ -227,12 +227,17 @@ def shown_name(name: str, ruleset: str = "") -> str:
     return i18n.own(f"published_{key}", ruleset) if key else name or term("preset_standard")
 
 
+def preset_played(menu: MenuState, ruleset: Ruleset, options: OptionValues) -> str:
+    """Return the name of the preset chosen for a rule set if these house rules are its own; else an empty string."""
+    preset = menu.presets.get(ruleset.id, "")
+    kept = PresetShelf(menu, menu.app.home_folder).of(ruleset.id).get(preset)
+    return preset if kept is not None and ruleset.resolve(kept) == options else ""
+
+
 def rules_words(menu: MenuState, ruleset: Ruleset) -> str:
     """Return which house rules a rule set is played with: a preset's name, or how many differ from the rulebook."""
     options = ruleset.resolve(menu.house[ruleset.id])
-    preset = menu.presets.get(ruleset.id, "")
-    shelf = PresetShelf(menu, menu.app.home_folder)
-    if preset and ruleset.resolve(shelf.of(ruleset.id).get(preset, {})) == options:
+    if preset := preset_played(menu, ruleset, options):
         return shown_name(preset, ruleset.id)
     usual = ruleset.usual(options)
     changed = sum(key not in usual or options[key] != usual[key] for key in options)

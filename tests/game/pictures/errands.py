@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import date
 from typing import Any
 
 import pygame
 
+from game.paper.document import DocumentLayout, PrintedRules
+from game.paper.layout import SIZES, PaperText
+from game.paper.pdf import blank_document
+from game.paper.typesetting import PaperFonts
 from game.play.hot_seat import HandOver, Sitter
-from game.screens.book.paper import sheets
 from rules.engine import registry
 from saves.errors import Notice
 from saves.people import Person
@@ -93,18 +97,17 @@ def looked_up(pen: Pen) -> Story:
 
 @story
 def on_paper(pen: Pen) -> Story:
-    """The rules in short, on pages to print."""
+    """The rules on pages to print: where the lines of text stand, one in four."""
     _, told = desk_for(pen)
     for name in ("sichuan", "hong_kong_old"):
-        rules = registry.get(name)
-        before = set(pen._lines)
-        pages = sheets(rules, rules.resolve({}))
+        rules, size = registry.get(name), SIZES["a4"]
+        printed = PrintedRules(rules, rules.resolve({}), "", date(2026, 1, 2))
+        pages = DocumentLayout(printed, size, PaperFonts(blank_document(size))).pages()
         told.told.append(f"== {name}: {len(pages)} pages")
         for page in pages:
-            told.told += [f"page of {page.get_size()}", *pen.lines(page)]
-        drawn = [line for surface, lines in pen._lines.items() if surface not in before for line in lines]
-        told.told += drawn[:: max(1, len(drawn) // 90)]
-        told.told.append(f"{len(drawn)} lines, {sum(map(len, drawn))} letters")
+            told.told.append(f"page of {len(page.marks)} marks")
+            lines = [mark for mark in page.marks if isinstance(mark, PaperText)]
+            told.told += [f"{line.x:.1f} {line.y:.1f} {line.points:.1f} {line.ink} {line.words}" for line in lines[::4]]
     return told
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from game import i18n
 from game.art import text
-from game.screens.book.paper import EDGE, PAGE, in_short, sheets
+from game.screens.menu_state import menu_of
+from game.screens.presets import PresetShelf, preset_played
 from game.tokens import color
 from rules.engine import registry
-from rules.rulebook import Rulebook, ScoringRow
 from tests.game.screens.desk import Desk
 
 ENTER = pygame.K_RETURN
@@ -38,32 +37,37 @@ def test_the_head_of_the_book_ends_before_its_list_of_rule_sets() -> None:
     assert lightest < 400, "bare wood"
 
 
-def test_the_rules_in_short_are_saved_as_pages_to_print(desk: Desk) -> None:
-    """White pages of A4 in a folder of their own; a second press makes another one; the screen keeps its colors."""
-    desk.show("rulebook", ruleset="hong_kong_old")
+def test_the_rules_are_saved_as_a_document_to_print(desk: Desk) -> None:
+    """The paper is asked for; a second press makes another file; the screen keeps its colors."""
+    desk.show("rulebook", ruleset="harbin")
     before = color("text")
-    desk.click("print")
-    desk.press(ENTER)
-    desk.click("print")
-    assert desk.page is not None and desk.page.overlays.dialog is not None, "it says where they are"
+    for paper in ("paper_a4", "paper_letter"):
+        desk.click("print")
+        desk.click(f"answer_{paper}")
+        assert desk.page is not None and desk.page.overlays.dialog is not None, "it says where it is"
+        desk.press(ENTER)
     assert color("text") == before
-    first, second = sorted(path for path in (desk.home_folder / "exported").glob("hong_kong_old*") if path.is_dir())
-    pages = sorted(first.iterdir())
-    assert [page.name for page in pages] == [f"{number + 1}.png" for number in range(len(pages))] and len(pages) > 1
-    assert len(list(second.iterdir())) == len(pages)
-    picture = pygame.image.load(pages[0])
-    assert picture.get_size() == PAGE and picture.get_at((3, 3))[:3] == (255, 255, 255)
-    dark = sum(sum(picture.get_at((x, y))[:3]) < 200 for x in range(0, PAGE[0], 3) for y in range(0, PAGE[1], 3))
-    assert dark > 2000, "words are written on it"
+    first, second = sorted((desk.home_folder / "exported").glob("harbin*.pdf"))
+    assert second.read_bytes().startswith(b"%PDF") and b"595.28 841.89" in second.read_bytes()
+    assert b"612.00 792.00" in first.read_bytes()
 
 
-@pytest.mark.parametrize("ruleset", ("mcr", "riichi", "watching_the_pot"))
-def test_the_pages_to_print_hold_every_row_and_run_over_no_edge(ruleset: str) -> None:
-    book = Rulebook(registry.get(ruleset), registry.get(ruleset).resolve(), i18n.words())
-    blocks = [block for chapter in in_short(book.chapters) for block in chapter.blocks]
-    told = {block.element for block in blocks if isinstance(block, ScoringRow)}
-    assert told == {row.id for rows in book.rows.values() for row in rows}
-    for page in sheets(book.ruleset, book.options):
-        for edge in ((0, 0, EDGE - 8, PAGE[1]), (PAGE[0] - EDGE + 8, 0, EDGE - 8, PAGE[1])):
-            strip = page.subsurface(edge)
-            assert pygame.transform.average_color(strip)[:3] == (255, 255, 255)
+def test_a_document_that_cannot_be_written_is_told(desk: Desk) -> None:
+    desk.home_folder.mkdir(exist_ok=True)
+    (desk.home_folder / "exported").write_text("in the way")
+    desk.show("rulebook", ruleset="harbin")
+    desk.click("print")
+    desk.click("answer_paper_a4")
+    assert desk.page is not None and desk.page.overlays.dialog is not None
+    assert "exported" in desk.page.overlays.dialog.question.body
+
+
+def test_the_name_of_the_preset_is_printed_while_the_rules_are_its_own(desk: Desk) -> None:
+    menu = menu_of(desk)
+    shelf = PresetShelf(menu, desk.home_folder)
+    menu.choose("harbin")
+    menu.change_all({"base": 2})
+    shelf.keep("Ours")
+    ruleset = menu.ruleset()
+    assert preset_played(menu, ruleset, ruleset.resolve({"base": 2})) == "Ours"
+    assert preset_played(menu, ruleset, ruleset.resolve({"base": 3})) == ""

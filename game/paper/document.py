@@ -1,0 +1,232 @@
+"""The printed document of a rule set: title, house rules, scoring table, payments, score card, laid out in pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import chain, repeat
+
+from game import i18n
+from game.i18n import native_unless_shown, ruleset_name, term, tr
+from game.paper.columns import Column, leveled, pages_of
+from game.paper.layout import Area, ColumnPiece, Mark, PaperBox, PaperPage, PaperSize
+from game.paper.pieces import BODY, NAME, NOTE, PieceMaker
+from game.paper.score_card import ScoreCard
+from game.paper.typesetting import PaperFonts
+from rules.core.options import OptionValues
+from rules.engine.table import Ruleset
+from rules.rulebook import Block, Chapter, HandExample, Paragraph, RuleAsSet, Rulebook, Score, ScoringRow
+from rules.scoring.elements import Element
+
+EDGE, GUTTER, HEAD, FOOT = 11.0, 6.0, 8.0, 8.0
+"""Millimeters at all sides, between columns, for the running title and for the page number."""
+COLUMNS = 2
+LARGER, SMALLER = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0), (0.97, 0.94, 0.91, 0.88)
+"""Sizes of everything in columns: the largest that needs as few pages as the usual one, or a smaller that saves one."""
+NAMED, NATIVE = 19.0, 12.0
+"""Sizes of the rule set's name and of its native one, in points."""
+BESIDE_TABLE = ("values", "limits", "table")
+"""Groups of house rules that are printed only where they are changed: rows of the scoring table show the others."""
+
+
+@dataclass(frozen=True)
+class PrintedRules:
+    """What is printed: a rule set under house rules, the preset that they are known by (empty: none), and the day."""
+
+    ruleset: Ruleset
+    options: OptionValues
+    preset: str
+    day: date
+
+
+class DocumentLayout:
+    """Lays out the document of a rule set on paper of a size."""
+
+    def __init__(self, rules: PrintedRules, size: PaperSize, fonts: PaperFonts) -> None:
+        """Generate the rulebook that is printed."""
+        self.rules, self.size, self.fonts = rules, size, fonts
+        self.book = Rulebook(rules.ruleset, rules.options, i18n.words())
+        self.chapters = {chapter.id: chapter for chapter in self.book.chapters}
+        self.inside = Area(EDGE, EDGE, size.wide - 2 * EDGE, size.high - 2 * EDGE)
+
+    def pages(self) -> list[PaperPage]:
+        """Return the pages of the document."""
+        sheets = [*self._text_pages(), *(card.marks for card in self.score_cards())]
+        return [PaperPage((*marks, *self._frame(number, len(sheets)))) for number, marks in enumerate(sheets, 1)]
+
+    def score_cards(self) -> list[PaperPage]:
+        """Return the page of the blank score card, without its running title."""
+        card = ScoreCard(self.book, self.inside, PieceMaker(self.fonts, self.inside.wide))
+        return [PaperPage(tuple(card.marks()))]
+
+    def _text_pages(self) -> list[list[Mark]]:
+        """Return the pages of text in the largest type that needs no more pages; if smaller type saves one, in that."""
+        usual = self.pages_at(1.0)
+        fewer = (pages for pages in map(self.pages_at, SMALLER) if len(pages) < len(usual))
+        larger = (pages for pages in map(self.pages_at, LARGER) if len(pages) <= len(usual))
+        return next(fewer, None) or next(larger)
+
+    def pages_at(self, scale: float) -> list[list[Mark]]:
+        """Return the pages of text, everything in them `scale` times its usual size."""
+        wide = (self.inside.wide - GUTTER * (COLUMNS - 1)) / COLUMNS
+        top, head = self._head(PieceMaker(self.fonts, wide, scale))
+        pieces = list(self._pieces(PieceMaker(self.fonts, wide, scale)))
+        bottom = self.inside.y + self.inside.high - FOOT
+        pages = pages_of(pieces, bottom - top, bottom - EDGE - HEAD, COLUMNS)
+        tops = chain([top], repeat(EDGE + HEAD))
+        found = [self._columns(columns, y, wide) for columns, y in zip(pages, tops, strict=False)]
+        return [[*head, *found[0]], *found[1:]]
+
+    @staticmethod
+    def _columns(columns: Iterable[Column], top: float, wide: float) -> list[Mark]:
+        """Return everything in the columns of a page, which begin at the height `top`."""
+        placed = (column.marks(EDGE + (wide + GUTTER) * index, top) for index, column in enumerate(columns))
+        return list(chain.from_iterable(placed))
+
+    # -- titles --------------------------------------------------------------------------------------------------------
+
+    def _frame(self, number: int, count: int) -> list[Mark]:
+        """Return the running title, except on the first page, and the page number."""
+        make = PieceMaker(self.fonts, self.inside.wide)
+        right, foot = EDGE + self.inside.wide, EDGE + self.inside.high - 4
+        found: list[Mark] = [
+            PaperBox(EDGE, foot - 1.2, self.inside.wide, 0.15, fill="line"),
+            make.line("Sparrows", EDGE, foot, NOTE, "dim"),
+            make.line(f"{number} / {count}", right, foot, BODY, "dim", right=True),
+        ]
+        if number < count:
+            found += self._legend(make, foot)
+        if number > 1:
+            found += [
+                make.line(self.title, EDGE, EDGE, BODY, "dim", bold=True),
+                make.line(self._date(), right, EDGE, BODY, "dim", right=True),
+                PaperBox(EDGE, EDGE + 4.4, self.inside.wide, 0.15, fill="line"),
+            ]
+        return found
+
+    def _legend(self, make: PieceMaker, y: float) -> Iterator[Mark]:
+        """Yield what the marks of tiles and values mean, at the foot of a page."""
+        ruleset, x = self.rules.ruleset.id, EDGE + 22
+        high = make.step(NOTE)
+        yield PaperBox(x, y + 0.2, 2.1, 2.8, line="text", thick=0.45)
+        label = make.line(term("winning_tile", ruleset), x + 3.2, y, NOTE, "dim")
+        yield label
+        x += label.wide + 9
+        yield PaperBox(x, y + high - 1, 5, 0.35, fill="text")
+        label = make.line(term("meld", ruleset), x + 6.2, y, NOTE, "dim")
+        yield label
+        if self.changed_values:
+            yield make.line(f"* {tr('book_changed')}", x + label.wide + 12, y, NOTE, "dim")
+
+    @property
+    def changed_values(self) -> bool:
+        """True if players have changed the value of a row."""
+        return any(option.startswith("value.") for option in self.book.changed)
+
+    @property
+    def title(self) -> str:
+        """The name of the rule set, with that of the preset."""
+        return " · ".join(filter(None, (ruleset_name(self.rules.ruleset.id), self.rules.preset)))
+
+    def _date(self) -> str:
+        """Return the day."""
+        return self.rules.day.isoformat()
+
+    def _head(self, column: PieceMaker) -> tuple[float, list[Mark]]:
+        """Return the head of the first page: the height below it, and its marks."""
+        ruleset, right = self.rules.ruleset, EDGE + self.inside.wide
+        make = PieceMaker(self.fonts, self.inside.wide)
+        marks: list[Mark] = [make.line(ruleset_name(ruleset.id), EDGE, EDGE - 1, NAMED, bold=True)]
+        y = EDGE - 1 + make.step(NAMED)
+        native = native_unless_shown(ruleset.id, ruleset.native)
+        left = marks[0].area.wide + 4
+        if native and left + make.width(native, NATIVE, language=ruleset.native_language) < self.inside.wide:
+            marks.append(make.line(native, EDGE + left, EDGE + 1.4, NATIVE, "dim", language=ruleset.native_language))
+        marks.append(make.line(self._date(), right, y + 0.2, NAME, "dim", right=True))
+        marks.append(make.line(self._preset(), EDGE, y + 0.2, NAME, "gold_hi", bold=True))
+        y += make.step(NAME) + 0.8
+        for words in make.wrap(self._facts(), self.inside.wide, NAME):
+            marks.append(make.line(words, EDGE, y, NAME))
+            y += make.step(NAME)
+        marks.append(PaperBox(EDGE, y + 0.8, self.inside.wide, 0.5, fill="band"))
+        y += 2.6
+        rules = list(self._house_rules(column))
+        columns = leveled(rules, self.inside.high / 2, COLUMNS) if rules else []
+        marks += self._columns(columns, y, column.wide)
+        y += max((one.high for one in columns), default=0.0)
+        return y + (3 if columns else 0), marks
+
+    def _preset(self) -> str:
+        """Return which house rules are printed: a preset's name, the usual ones, or others."""
+        if self.book.changed and not self.rules.preset:
+            return tr("paper_own_rules")
+        return i18n.words().headed(term("preset"), self.rules.preset or term("preset_standard"))
+
+    def _facts(self) -> str:
+        """Return players, tiles, starting points and the minimum of a win in one line."""
+        table, ruleset, words = self.book.table, self.rules.ruleset, i18n.words()
+        facts = [i18n.plural("player", table.players), i18n.plural("tile", len(table.tiles))]
+        if table.start_points:
+            facts.append(words.headed(term("start_points", ruleset.id), words.number(table.start_points)))
+        if ruleset.minimum and (least := self.rules.options.get(ruleset.minimum)):
+            shown = words.choice_label(ruleset.id, ruleset.minimum, least)
+            facts.append(words.headed(term("minimum", ruleset.id), shown))
+        return " · ".join(facts)
+
+    def _house_rules(self, make: PieceMaker) -> Iterator[ColumnPiece]:
+        """Yield the changed house rules, then the others that a table agrees on before it plays."""
+        changed = [block for block in self._blocks("changes") if isinstance(block, RuleAsSet)]
+        yield from map(make.rule, changed)
+        groups = {option.id: option.group for option in self.rules.ruleset.options}
+        for block in self._blocks("house"):
+            told = isinstance(block, RuleAsSet) and not (block.changed or block.idle)
+            if isinstance(block, RuleAsSet) and told and groups[block.option] not in BESIDE_TABLE:
+                yield make.rule(block)
+
+    # -- columns -------------------------------------------------------------------------------------------------------
+
+    def _blocks(self, chapter: str) -> tuple[Block, ...]:
+        """Return the blocks of a chapter, none if the book has no such chapter."""
+        return self.chapters[chapter].blocks if chapter in self.chapters else ()
+
+    def _pieces(self, make: PieceMaker) -> Iterator[ColumnPiece]:
+        """Yield everything that stands in columns."""
+        tables = [f"table_{group}" for group in self.book.rows]
+        for name in ("winning", *tables, "arithmetic", "payments", "worked"):
+            if name in self.chapters:
+                chapter = self.chapters[name]
+                yield make.heading(chapter.title)
+                again = make.again(chapter.title)
+                yield from (replace(piece, again=again) for piece in self._of_chapter(chapter, make))
+
+    def _of_chapter(self, chapter: Chapter, make: PieceMaker) -> Iterator[ColumnPiece]:
+        """Yield the pieces of a chapter; rows of the scoring table by value."""
+        rows = self.book.rows.get(chapter.id.removeprefix("table_"), []) if chapter.id.startswith("table_") else []
+        blocks = chapter.blocks
+        if rows:
+            pairs = sorted(zip(rows, blocks, strict=True), key=lambda pair: self._order(rows, pair[0]))
+            blocks = tuple(block for _, block in pairs)
+        for block in blocks:
+            yield from _made(block, make)
+
+    def _order(self, rows: list[Element], row: Element) -> tuple[int, int]:
+        """Return the key by which a row stands among those of its group: by unit, as they come first, then by value."""
+        units = list(dict.fromkeys(other.unit_in(self.rules.options) for other in rows))
+        return units.index(row.unit_in(self.rules.options)), row.value_in(self.rules.options)
+
+
+def _made(block: Block, make: PieceMaker) -> list[ColumnPiece]:
+    """Return the pieces of a block."""
+    match block:
+        case Paragraph():
+            return make.paragraph(block)
+        case HandExample():
+            return [make.example(block)]
+        case ScoringRow():
+            return [make.row(block)]
+        case Score():
+            return make.score(block)
+    return []
+
+
