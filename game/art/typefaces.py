@@ -53,7 +53,7 @@ _fonts: Cache[pygame.font.Font] = Cache(64, lambda _: 1, ages=True)
 
 def font(face: str, bold: bool, pixels: int) -> pygame.font.Font:
     """Return a typeface, bold or regular, at a size in pixels; cached."""
-    return _fonts.get((face, bold, pixels), partial(_opened, face, bold, pixels))
+    return _fonts.get((FILES[face][bold], pixels), partial(_opened, face, bold, pixels))
 
 
 def _opened(face: str, bold: bool, pixels: int) -> pygame.font.Font:

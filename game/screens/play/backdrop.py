@@ -32,8 +32,8 @@ class Backdrop:
             self._behind.blit(veil, (0, 0))
         self.steps = max(self.steps, steps)
 
-    def copy(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return a copy of the picture for a window of this size; felt if it was taken in another."""
+    def picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the picture for a window of this size, not to be drawn on; felt if it was taken in another."""
         if self._behind is not None and self._behind.get_size() != tuple(size):
             self._behind = None
-        return (table_felt(size, LOW) if self._behind is None else self._behind).copy()
+        return table_felt(size, LOW) if self._behind is None else self._behind

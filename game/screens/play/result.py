@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,7 @@ from game.art.tiles import TileArt
 from game.scene.node import LateNode, Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.screens.play.backdrop import DARK_STEPS, Backdrop
-from game.screens.play.result_scene import ResultScene
+from game.screens.play.result_scene import PORTION, ResultScene
 from game.table.aids.name_tip import NameTip
 from game.table.board.deal_report import Report
 from game.table.layout import Box
@@ -55,39 +55,60 @@ class ResultScreen(ResultScene):
         self._animate = animate and app.config.speed != 0
         self._fresh = True
 
-    # -- measures and building ---
-
-    def _frame(self, size: tuple[int, int]) -> None:
-        """Take over the window's size in pixels."""
-        self.measure(size)
-        self.place_panes()
-
     # -- building ---
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the screen for the new window size."""
-        self._frame(size)
+        self.measure(size)
         if not self._fresh:
             self._build(animate=False)
 
     def _build(self, *, animate: bool) -> None:
-        """Paint the background and create all parts; with `animate` they appear one after another."""
+        """Paint the background and create all parts; with `animate` a part in a frame, so that none is late, and then
+        they appear one after another.
+        """
         self.timeline.clear()
         self.scene.clear()
         self._row_nodes, self.buttons = [], []
-        self.place_panes()
         animate = animate and self._animate
         if not animate:
             self.backdrop.darken(DARK_STEPS)
+            self.place_panes()
         self.lay(self.ground())
-        banner, (hand, rows, total) = self.banner(), self._score_nodes()
+        parts = self._parts(animate=animate)
+        if animate:
+            self._go_on_building(parts)
+        else:
+            for _ in parts:
+                pass
+
+    def _go_on_building(self, parts: Iterator[None]) -> None:
+        """Create a part, and the others from the next frame on."""
+        if next(parts, self) is None:
+            self.timeline.call(partial(self._go_on_building, parts), PORTION)
+
+    def _parts(self, *, animate: bool) -> Iterator[None]:
+        """Create all parts, in portions of work that a frame has time for; then let them arrive."""
+        if animate:
+            self.scene.visible = False
+            yield
+            self.place_panes()
+            yield
+        banner = self.banner()
+        yield
+        self.write_on(banner)
+        yield
+        hand, rows, total = self._score_nodes()
+        limit = self.plaque()
+        yield
         paid = list[Node]()
         if self.payments_seen:
             shown = [*self.payments.payments(self.first_payment), *self.payments.totals()]
             paid += [self.scene.add(node) for node in shown]
-        limit = self.plaque()
+        yield
         self.show_buttons()
         self.tip = NameTip(self.scene, self.app.size[0], self.px)
+        self.scene.visible = True
         if animate:
             self.arrive(banner, hand, rows, total, limit, paid)
         else:
@@ -150,9 +171,6 @@ class ResultScreen(ResultScene):
         """Show the result, animated the first time; later the screen is as it was left."""
         first, self._fresh = self._fresh, False
         self._build(animate=first)
-        if first:
-            self.focus = len(self._looks) - 1
-            self.restyle()
 
     def update(self, dt: float) -> bool:
         """Advance the animation by `dt` seconds; return true if the screen must be drawn."""
@@ -162,6 +180,8 @@ class ResultScreen(ResultScene):
 
     def process(self, event: pygame.event.Event) -> bool:
         """Handle pointer, wheel and keys; return true if anything has changed."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL) and not self.scene.visible:
+            return False
         if event.type == pygame.MOUSEMOTION:
             name = self.score_panes.name_at(event.pos) if self.scores_seen else ""
             named = self.tip.point(name, event.pos, self.timeline)

@@ -37,7 +37,7 @@ class ResultFoot(SheetScreen):
         super().__init__(app, "result")
         self.report, self.onward, self.last, self.word = report, onward, last, word
         self.replay, self.to_end, self.throws = replay, to_end, throws
-        self.page = self.focus = 0
+        self.page, self.focus = 0, -1
         self.row, self.first_row = -1, 0
         self.others = self.paying = False
         self.keys_used = True

@@ -14,13 +14,16 @@ from game.screens.play.result_panes import Heights, result_panes
 from game.screens.play.win_arrival import Arrival, ArrivingParts, flying_tiles
 from game.table.board.deal_report import HandReport, limit_name
 from game.table.layout import Box
+from game.table.overlay.ledger import draw_player
 from game.table.overlay.payments import Payments
-from game.table.overlay.score_rows import ScorePanes
+from game.table.overlay.score_rows import FULL_RAIL, ScorePanes
 from game.table.overlay.win_banner import CRIMSON, wooden_banner
 from game.table.overlay.win_banner import plaque as draw_plaque
 from game.tokens import Color
 
 GRAY: Color = (66, 70, 70)
+PORTION = 0.02
+"""Seconds from a portion of work to the next one: a little more than a frame."""
 
 
 class ResultScene(ResultFoot):
@@ -77,9 +80,11 @@ class ResultScene(ResultFoot):
         arrival.play(parts, self.start or (size[0] / 2, size[1] * 0.9))
 
     def _darken(self) -> None:
-        """Darken the picture of the table by one step; after the last one, the panes are seen."""
+        """Darken the picture of the table by one step; a frame after the last one, the panes are seen."""
         self.backdrop.darken(self.backdrop.steps + 1)
-        self.lay(self.ground())
+        self.lay(self.backdrop.picture(self.app.size))
+        if self.backdrop.dark:
+            self.timeline.call(lambda: self.lay(self.ground()), PORTION)
 
     def plaque(self) -> list[Node]:
         """Create the plaque with the name of a limit above the banner, if the hand has reached one."""
@@ -95,9 +100,10 @@ class ResultScene(ResultFoot):
 
     def ground(self) -> pygame.Surface:
         """Return the background: the darkened table and, once it is dark, all panes with their headings."""
-        surface = self.backdrop.copy(self.app.size)
+        surface = self.backdrop.picture(self.app.size)
         if not self.backdrop.dark:
             return surface
+        surface = surface.copy()
         heads = dict[str, tuple[str, str]]()
         if self.scores_seen and self.hand_shown is None:
             heads["whole"] = i18n.tr("result_hands"), ""
@@ -115,15 +121,23 @@ class ResultScene(ResultFoot):
         return surface
 
     def banner(self) -> SpriteNode:
-        """Create the banner of red wood with headline and gain; gray if nobody has won."""
+        """Create the banner of red wood with the winner; gray if nobody has won."""
         px, box = self.px, self._boxes["banner"]
         tone = CRIMSON if self.report.winners else GRAY
         surface = wooden_banner(self.app.size[0], round(box.h * px), max(2, round(2 * px)), tone)
-        self.score_panes.banner(surface, self.page, (self.x0, self.x1), self.rail)
+        if self.report.hands:
+            k = self.rail / FULL_RAIL * px
+            at = (self.x0 + 10) * px + 27 * k, 44 * k
+            draw_player(surface, self.report, self.report.hands[self.page].seat, 54 * k, at)
         node = self.add(surface, 0, box.y * px, "banner")
         self._worth_node = node.add(SpriteNode(None, "worth", position=(round(self.x1 * px), 0), depth=1))
-        self._count(None)
         return node
+
+    def write_on(self, banner: SpriteNode) -> None:
+        """Write headline and gain on the banner."""
+        assert banner.picture is not None
+        self.score_panes.banner(banner.picture.surface, self.page, (self.x0, self.x1), self.rail)
+        self._count(None)
 
     def _count(self, number: int | None) -> None:
         """Show a sum so far, or what the hand came to."""

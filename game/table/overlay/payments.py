@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 from itertools import product
 
 import pygame
@@ -11,7 +13,7 @@ from game import i18n
 from game.art import shapes
 from game.art.felt import chosen_shade
 from game.art.numbers import gained, grouped
-from game.scene.node import Sprite, SpriteNode
+from game.scene.node import LateNode, Sprite, SpriteNode
 from game.table.board.deal_report import Report
 from game.table.layout import Box
 from game.table.overlay import result_pictures
@@ -48,9 +50,9 @@ class Payments:
         """Width of the picture beside the list, in units; 0 if it stands above the list or nowhere."""
         self.ledger = Ledger(report, px, room - self._aside)
 
-    def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
-        """Return a node that shows a picture at a point of the window, in pixels."""
-        return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
+    def _add(self, draw: Callable[[], pygame.Surface], x: float, y: float, name: str) -> SpriteNode:
+        """Return a node at a point of the window in pixels; its picture is drawn when it is first seen."""
+        return LateNode(lambda: Sprite(draw(), 0, 0), name, position=(round(x), round(y)))
 
     def payments(self, first: int = 0) -> list[SpriteNode]:
         """Draw the pane of payments: arrows about a small table if there is room, and a line for each payment from
@@ -58,7 +60,8 @@ class Payments:
         """
         box, ledger = self._boxes["pay"], self.ledger
         if not ledger.entries:
-            return [self._nobody()]
+            place = (box.x + INSET) * self.px, (box.y + (box.h - grown(40)) / 2) * self.px
+            return [self._add(self._nobody, *place, "nobody pays")]
         lines = sum(ledger.heights)
         if self._aside:
             aside = Box(box.x, box.y, self._aside + INSET, min(box.h, 1.2 * self._aside))
@@ -106,14 +109,14 @@ class Payments:
         found, y = [], top
         for index in range(first, first + count):
             x = box.x + INSET + self._aside
-            found.append(self._add(ledger.line(index), x * px, y * px, f"pays {index}"))
+            found.append(self._add(partial(ledger.line, index), x * px, y * px, f"pays {index}"))
             y += ledger.heights[index]
         if count < len(ledger.entries):
             place = Box(box.right - 14, box.y + self._top, 6, box.h - self._top - 2 * GAP)
             found.append(result_pictures.scroll_mark(place, px, first, count, len(ledger.entries)))
         return found
 
-    def _nobody(self) -> SpriteNode:
+    def _nobody(self) -> pygame.Surface:
         """Write that nobody pays, and who deals next."""
         px, box, report = self.px, self._boxes["pay"], self.report
         tall = grown(64)
@@ -126,7 +129,7 @@ class Payments:
             said = i18n.tr(key, player=report.labels.name(report.next_dealer))
             put(surface, said, (middle, tall * 46 / 64 * px), letter_size(16, px), color("dim"), anchor="center",
                 room=surface.get_width())  # fmt: skip
-        return self._add(surface, (box.x + INSET) * px, (box.y + (box.h - grown(40)) / 2) * px, "nobody pays")
+        return surface
 
     @property
     def _head(self) -> float:
@@ -159,16 +162,25 @@ class Payments:
         return {pair: amount for pair, amount in sums.items() if TABLE not in pair} or sums
 
     def _payment_arrows(self, box: Box) -> list[SpriteNode]:
-        """Draw the small table with its players and an arrow for each sum between two of them."""
+        """Create the small table with its players and an arrow for each sum between two of them."""
+        corner, spots, flows = (box.x * self.px, box.y * self.px), self._spots(box), self._flows()
+        found = [self._add(partial(self._players, box), *corner, "seats")]
+        for (giver, taker), amount in flows.items():
+            aside = BOTH_WAYS if (taker, giver) in flows else 0.0
+            draw = partial(self._arrow, box, spots[giver], spots[taker], amount, aside)
+            found.append(self._add(draw, *corner, "arrow"))
+        return found
+
+    def _players(self, box: Box) -> pygame.Surface:
+        """Draw the small table with its players."""
         px, labels = self.px, self.report.labels
-        spots = self._spots(box)
         base = canvas(box.w * px, box.h * px)
         cx, cy = ((at - start) * px for at, start in zip(self._middle(box), (box.x, box.y), strict=True))
         half = min(54.0, (box.h - self._head) / 2 - 54) * px
         meet = self._names_meet(box)
         shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), chosen_shade(), 12 * px)
         shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), color("wood_hi"), 12 * px, max(1.0, 2 * px))
-        for seat, (x, y) in spots.items():
+        for seat, (x, y) in self._spots(box).items():
             if seat == TABLE:
                 continue
             at = ((x - box.x) * px, (y - box.y) * px)
@@ -177,12 +189,7 @@ class Payments:
                 shapes.disc(base, at, 27 * px, color("gold"), 2 * px)
             turned = meet and (at[0] - cx > 1 or at[1] - cy > 1)
             self._name(base, labels.name(seat), at, abs(at[0] - cx) < 1, turned)
-        found = [self._add(base, box.x * px, box.y * px, "seats")]
-        flows = self._flows()
-        for (giver, taker), amount in flows.items():
-            aside = BOTH_WAYS if (taker, giver) in flows else 0.0
-            found.append(self._arrow(box, spots[giver], spots[taker], amount, aside))
-        return found
+        return base
 
     def _names_meet(self, box: Box) -> bool:
         """Check whether names beside the upper and lower discs would overlap those above the left and right ones."""
@@ -207,7 +214,7 @@ class Payments:
 
     def _arrow(
         self, box: Box, start: tuple[float, float], end: tuple[float, float], amount: int, aside: float
-    ) -> SpriteNode:
+    ) -> pygame.Surface:
         """Draw a red arrow from one disc to another, bent toward the middle and by `aside` units to its left, with the
         amount.
         """
@@ -239,37 +246,45 @@ class Payments:
         w, h = width(label, size, bold=True) + 12 * px, grown(24) * px
         shapes.box(surface, (x - w / 2, y - h / 2, w, h), (*color("inset"), 225), 8 * px)
         put(surface, label, (x, y), size, color("text"), bold=True, anchor="center")
-        return self._add(surface, box.x * px, box.y * px, "arrow")
+        return surface
 
     def totals(self) -> list[SpriteNode]:
-        """Draw the pane of total scores: place, name, a bar from zero, the change, the total."""
+        """Create the pane of total scores, a row for each player in the order of the scores."""
         px, box, report = self.px, self._boxes["total"], self.report
-        players, unit = len(report.after), grown(px)
-        order = sorted(range(players), key=lambda seat: -report.after[seat])
+        order = sorted(range(len(report.after)), key=lambda seat: -report.after[seat])
         head = 4.0 if self.together else 48 + extra(16, px)
-        pitch = min(grown(44.0), (box.h - head - 8) / players)
-        start, w, h = report.start, (box.w - 48) * px, pitch * px
-        most = max(1, *(abs(score - start) for score in (*report.after, *report.before)))
+        pitch = min(grown(44.0), (box.h - head - 8) / len(order))
+        found = [self._add(self._line, (box.x + 24) * px, box.y * px, "line")] if self.together else []
+        for index, seat in enumerate(order):
+            place = (box.x + 24) * px, (box.y + head + index * pitch) * px
+            found.append(self._add(partial(self._total, seat, pitch * px), *place, f"total {seat}"))
+        return found
+
+    def _line(self) -> pygame.Surface:
+        """Draw the line between payments and totals."""
+        line = canvas((self._boxes["total"].w - 48) * self.px, max(1.0, self.px))
+        line.fill((*color("gold"), 255))
+        return line
+
+    def _total(self, seat: Seat, h: float) -> pygame.Surface:
+        """Draw a player's total in a row `h` pixels high: place, name, a bar from zero, the change, the total."""
+        px, report = self.px, self.report
+        w, unit = (self._boxes["total"].w - 48) * px, grown(px)
+        most = max(1, *(abs(score - report.start) for score in (*report.after, *report.before)))
         size, small = letter_size(16, px), letter_size(14, px)
         last = w - max(66 * unit, 10 * px + max(width(grouped(score), size, bold=True) for score in report.after))
         bar = min(w - 142 * unit, last - 10 * px - max(width(gained(change), small) for change in report.changes))
-        found = []
-        if self.together:
-            line = canvas(w, max(1.0, px))
-            line.fill((*color("gold"), 255))
-            found.append(self._add(line, (box.x + 24) * px, box.y * px, "line"))
-        for index, seat in enumerate(order):
-            surface = canvas(w, h)
-            place = 1 + sum(report.after[other] > report.after[seat] for other in range(players))
-            put(surface, str(place), (0, h / 2), small, color("dim"))
-            shapes.disc(surface, (26 * unit, h / 2), 8 * unit, report.labels.color(seat))
-            put(surface, report.labels.name(seat), (42 * unit, h / 2), size, color("text"), bold=index == 0,
-                room=bar - 90 * px - 46 * unit)  # fmt: skip
-            picture = result_pictures.bar(90 * px, 20 * px, report.after[seat] - start, most, px)
-            result_pictures.blit(surface, picture.surface, (bar - 90 * px, h / 2 - 10 * px))
-            change = report.changes[seat]
-            tint = "good" if change > 0 else "red_hi" if change < 0 else "dim"
-            put(surface, gained(change), (last, h / 2), small, color(tint), anchor="right")
-            put(surface, grouped(report.after[seat]), (w, h / 2), size, color("text"), bold=True, anchor="right")
-            found.append(self._add(surface, (box.x + 24) * px, (box.y + head + index * pitch) * px, f"total {seat}"))
-        return found
+        surface = canvas(w, h)
+        better = [score for score in report.after if score > report.after[seat]]
+        put(surface, str(1 + len(better)), (0, h / 2), small, color("dim"))
+        shapes.disc(surface, (26 * unit, h / 2), 8 * unit, report.labels.color(seat))
+        first = seat == max(range(len(report.after)), key=report.after.__getitem__)
+        put(surface, report.labels.name(seat), (42 * unit, h / 2), size, color("text"), bold=first,
+            room=bar - 90 * px - 46 * unit)  # fmt: skip
+        picture = result_pictures.bar(90 * px, 20 * px, report.after[seat] - report.start, most, px)
+        result_pictures.blit(surface, picture.surface, (bar - 90 * px, h / 2 - 10 * px))
+        change = report.changes[seat]
+        tint = "good" if change > 0 else "red_hi" if change < 0 else "dim"
+        put(surface, gained(change), (last, h / 2), small, color(tint), anchor="right")
+        put(surface, grouped(report.after[seat]), (w, h / 2), size, color("text"), bold=True, anchor="right")
+        return surface

@@ -262,7 +262,7 @@ class ScorePanes:
         return found
 
     def banner(self, surface: pygame.Surface, page: int, edges: tuple[float, float], rail: float) -> None:
-        """Write on the banner: winners and headline of hand number `page`.
+        """Write on the banner beside the winner: headline of hand number `page`.
 
         `edges` are the left and right ends of its content, `rail` is its height, in units.
         """
@@ -278,7 +278,6 @@ class ScorePanes:
             below = " · ".join([*left, i18n.ruleset_name(labels.ruleset), report.title])
             put(surface, below, (x, 65 * k), letter_size(14, px), color("dim"), room=right - x)
             return
-        draw_player(surface, report, hand.seat, 54 * k, (x + 27 * k, 44 * k))
         x += 71 * k
         right -= self.worth_width(hand)
         winners = i18n.words().listed(map(labels.name, dict.fromkeys(one.seat for one in report.winners)))

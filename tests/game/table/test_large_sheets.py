@@ -160,6 +160,7 @@ def in_the_window(page: Any, written: list[Word]) -> list[tuple[str, pygame.Rect
 
 def faults(page: Any, written: list[Word]) -> list[tuple[str, ...]]:
     """Words that are cut, leave the window or their picture, or lie on others; buttons that do."""
+    page.draw(page.app.surface)  # much is written when it is first seen
     seen = in_the_window(page, written)
     assert len(seen) > 8
     window = pygame.Rect((0, 0), page.app.size)
@@ -219,6 +220,7 @@ def test_all_words_and_numbers_grow(
         page = show(size, factor, **(sheet(whole("riichi")) if name == "match" else result(deal(name))))
         if factor > 1:
             page.turn_page()
+            page.draw(page.app.surface)
         sizes.append({word.text: max(round(w.pixels) for w in words if w.text == word.text) for word in words})
     usual, large = sizes
     both = usual.keys() & large.keys()

@@ -11,7 +11,7 @@ import pytest
 
 from game import i18n
 from game.art.tiles import TileArt
-from game.scene.node import SpriteNode
+from game.scene.node import LateNode, SpriteNode
 from game.screens.play.result import ResultScreen
 from game.table.animations.director import Director
 from game.table.animations.result import win_call
@@ -99,6 +99,20 @@ def test_the_table_is_seen_behind_and_darkens(show: Callable[..., tuple[Program,
         page.draw(program.surface)
         lights.append(program.surface.get_at((4, 4))[0])
     assert lights[0] == 90 and lights[-1] < 45 and lights == sorted(lights, reverse=True)
+
+
+def test_it_is_made_part_by_part(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
+    """No frame is late: each makes one portion, and a picture is drawn in the frame that first shows it."""
+    program, page = show(won("riichi"))
+    counts = []
+    while not page.scene.visible:
+        counts.append(sum(1 for _ in page.scene.walk()))
+        page.update(1 / 60)
+    assert len(set(counts)) > 3 and counts == sorted(counts), "the parts come one after another"
+    undrawn = [node for node in page.scene.walk() if isinstance(node, LateNode) and node.picture is None]
+    assert {"hand", "row 0", "pays 0", "total 0"} <= {node.name for node in undrawn}
+    page.draw(program.surface)
+    assert all(node.picture is None for node in undrawn), "nothing of it is seen yet"
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 0.7, 1.5, 2.5])
