@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -18,7 +18,7 @@ MOST_PEOPLE = 16
 
 MOST_PROFILES = 24
 LONGEST_WORD = 20
-"""Most characters of the names of a portrait and of a language, which a later version may have more of."""
+"""Most characters of the names of a portrait, language, felt or tile back, which a later version may have more of."""
 
 NO_LEVEL = "?"
 """Level of a computer player whose level is unreadable."""
@@ -28,8 +28,8 @@ NO_LEVEL = "?"
 class Person:
     """A player: a human (`level` is empty), or a computer player of a `level`; `color` is an index into the palette.
 
-    `portrait` and `language` come from the profile of a human, which stays on this computer; matches do not have them.
-    Empty means the usual ones.
+    `portrait`, `language`, `felt` and `tile_back` come from the profile of a human, which stays on this computer;
+    matches do not have them. Empty means the usual ones.
     """
 
     name: str
@@ -37,6 +37,8 @@ class Person:
     color: int = 0
     portrait: str = ""
     language: str = ""
+    felt: str = ""
+    tile_back: str = ""
 
     @property
     def human(self) -> bool:
@@ -127,7 +129,8 @@ def people_to_rows(people: Sequence[Person]) -> list[list[object]]:
 
 def profiles_to_rows(profiles: Sequence[Person]) -> list[list[object]]:
     """Convert profiles to plain values."""
-    return [[person.name, person.portrait, person.language, person.color] for person in profiles]
+    return [[person.name, person.portrait, person.language, person.color, person.felt, person.tile_back]
+            for person in profiles]  # fmt: skip
 
 
 def profiles_from_rows(rows: object) -> tuple[Person, ...]:
@@ -144,7 +147,9 @@ def profiles_from_rows(rows: object) -> tuple[Person, ...]:
         name, portrait, language, color = row[:4]
         name = normalized_name(name)[:LONGEST_NAME]
         if name and 0 <= color < COLORS and max(len(portrait), len(language)) <= LONGEST_WORD:
-            found.append(Person(name, "", color, portrait, language))
+            felt, tile_back = (word if type(word) is str and len(word) <= LONGEST_WORD else ""
+                               for word in (*row[4:6], "", "")[:2])  # fmt: skip
+            found.append(Person(name, "", color, portrait, language, felt, tile_back))
     return tuple(found[-MOST_PROFILES:])
 
 
@@ -162,12 +167,41 @@ def _profile_key(name: str) -> str:
 
 
 def with_profiles(people: Sequence[Person], profiles: Sequence[Person]) -> tuple[Person, ...]:
-    """Return the people, humans with portrait and language of their profiles."""
+    """Return the people, humans with portrait, language and colors of the table from their profiles."""
     found = []
     for person in people:
         known = profile_of(person.name, profiles) if person.human else None
-        found.append(person if known is None else replace(person, portrait=known.portrait, language=known.language))
+        found.append(person if known is None else replace(known, name=person.name, color=person.color))
     return tuple(found)
+
+
+def plain(person: Person) -> Person:
+    """Return a person without anything from a profile."""
+    return Person(person.name, person.level, person.color)
+
+
+def without_profile(name: str, profiles: Sequence[Person]) -> tuple[Person, ...]:
+    """Return the profiles but that of a name."""
+    return tuple(person for person in profiles if _profile_key(person.name) != _profile_key(name))
+
+
+def renamed_profile(old: str, new: str, profiles: Sequence[Person]) -> tuple[Person, ...]:
+    """Return the profiles, that of the name `old` under the name `new`."""
+    return tuple(replace(person, name=new) if _profile_key(person.name) == _profile_key(old) else person
+                 for person in profiles)  # fmt: skip
+
+
+def noted_renaming(old: str, new: str, renamed: Mapping[str, str]) -> dict[str, str]:
+    """Return the former names of people, each with the one of today, after another was changed."""
+    found = {former: new if today.casefold() == old.casefold() else today for former, today in renamed.items()}
+    if old not in second_persons():
+        found[old] = new
+    return {former: today for former, today in found.items() if former.casefold() != new.casefold()}
+
+
+def name_today(name: str, renamed: Mapping[str, str]) -> str:
+    """Return what somebody with this former name is called today; empty if the name was never changed."""
+    return next((today for former, today in renamed.items() if former.casefold() == name.casefold()), "")
 
 
 def remembered(people: Sequence[Person], profiles: Sequence[Person]) -> tuple[Person, ...]:

@@ -143,7 +143,9 @@ class _Values:
     """The preset that the house rules came from, by rule set."""
     seats: tuple[Person, ...] = _setting((), people)
     profiles: tuple[Person, ...] = _setting((), profiles)
-    """Humans who have played here, with portrait, language and color, those who played last at the end."""
+    """Humans who have played here, with portrait, language and colors, those who played last at the end."""
+    renamed: dict[str, str] = field(default_factory=dict, metadata={"check": mapping_of(text(60))})
+    """Former names of humans, which their matches keep, each with the name of today."""
     by_dice: bool = _setting(True, boolean)
     curtain: bool = _setting(True, boolean)
     ask_able_only: bool = _setting(False, boolean)

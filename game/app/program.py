@@ -103,7 +103,7 @@ class App:
             user_data.tell(Notice("saves_keys_unknown", {"keys": ", ".join(self.keys.unknown)[:80]}, text))
         if self.display.notice is not None:
             user_data.tell(self.display.notice)
-        self._apply_settings(frozenset(("volume", "sound")))
+        self._apply_settings(frozenset(("volume", "sound", "felt")))
         self.settings.listen(self._apply_settings)
         self.full_screen = self.settings.full_screen and self.config.size is None
 
@@ -117,7 +117,8 @@ class App:
         if "full_screen" in changed:
             self.full_screen = settings.full_screen
         enlarge_text(settings.text_scale)
-        choose_felt(settings.felt)
+        if "felt" in changed:
+            choose_felt(settings.felt)
         if changed & {"scale", "text_scale"}:
             self.screen_stack.relayout()
         if "language" in changed and settings.language:

@@ -24,7 +24,15 @@ from rules.core.words import second_persons
 from rules.engine import registry
 from rules.engine.table import Ruleset
 from saves.characters import localized_people
-from saves.people import Person, normalized_name, remembered, with_profiles
+from saves.people import (
+    Person,
+    normalized_name,
+    noted_renaming,
+    remembered,
+    renamed_profile,
+    with_profiles,
+    without_profile,
+)
 from saves.presets import Presets
 
 CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds", "undo")  # kept beside the chairs
@@ -126,6 +134,17 @@ class MenuState:
         """Save the profiles of the humans at the seats, those whose names are mere numbers left out."""
         people = [seat for place, seat in enumerate(self.setup.seats) if seat.name != tr("seats_player", n=place + 1)]
         self.app.user_data.change(profiles=remembered(people, self.settings.profiles))
+
+    def forget_profile(self, name: str) -> None:
+        """Delete the profile of a name."""
+        own = {"player": ""} if name.casefold() == self.settings.player.casefold() else {}
+        self.app.user_data.change(profiles=without_profile(name, self.settings.profiles), **own)
+
+    def rename_profile(self, old: str, new: str) -> None:
+        """Give a profile another name, and note the former one, which matches keep."""
+        own = {"player": new} if old.casefold() == self.settings.player.casefold() else {}
+        self.app.user_data.change(profiles=renamed_profile(old, new, self.settings.profiles),
+                                  renamed=noted_renaming(old, new, self.settings.renamed), **own)  # fmt: skip
 
     # -- the match being set up ---------------------------------------------------------------------------------------
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from ai.levels import STANDARD, offered
 from game.i18n import tr
-from game.play.setup import fault_in
+from game.play.setup import fault_in, own_name
 from game.screens.menu_state import MenuState
 from rules.core.options import Value
 from rules.core.words import second_persons
-from saves.people import Person, profile_of, with_profiles
+from saves.people import Person, normalized_name, plain, profile_of, with_profiles
 
 KNOWN = "@"
 """Begins the kind of player that is a known person; the name follows."""
@@ -60,8 +60,7 @@ class SeatEditor:
             seats = [replace(seat, color=seats[place].color) if seat.color == known.color else seat for seat in seats]
             seats[place] = known
         else:
-            seat = replace(seats[place], level=kind, portrait="", language="")
-            (seats[place],) = with_profiles((seat,), profiles)
+            (seats[place],) = with_profiles((replace(plain(seats[place]), level=kind),), profiles)
         self._put(seats)
         self._changed()
 
@@ -71,14 +70,44 @@ class SeatEditor:
         names = [person.name for person in reversed(self.menu.settings.profiles)]
         return tuple(name for name in names if name.casefold() not in seated and name not in second_persons())
 
-    def set_look(self, place: int, *, portrait: str | None = None, language: str | None = None) -> None:
-        """Give a human another portrait or language, and remember it."""
-        seats, seat = list(self.seats), self.seats[place]
-        seats[place] = replace(seat, portrait=seat.portrait if portrait is None else portrait,
-                               language=seat.language if language is None else language)  # fmt: skip
+    def set_look(self, place: int, **look: str) -> None:
+        """Give a human another portrait, language, felt or tile back, and remember it."""
+        seats, changes = list(self.seats), dict[str, Any](look)
+        seats[place] = replace(seats[place], **changes)
         self._put(seats)
         self.menu.remember()
         self._changed()
+
+    def has_profile(self, place: int) -> bool:
+        """Return true if the human of a seat is remembered."""
+        seat = self.seats[place]
+        return seat.human and profile_of(seat.name, self.menu.settings.profiles) is not None
+
+    def forget(self, place: int) -> None:
+        """Delete the profile of a seat's human, who becomes a player without a name."""
+        seats, seat = list(self.seats), self.seats[place]
+        self.menu.forget_profile(seat.name)
+        name = own_name(self.menu.settings) if self.menu.setup.people == 1 else tr("seats_player", n=place + 1)
+        seats[place] = Person(name, "", seat.color)
+        self._put(seats)
+        self._changed()
+
+    def rename_profile(self, place: int, typed: str) -> str:
+        """Give a seat's human and the profile another name; return what is wrong with it as a key of the translations,
+        empty if nothing is."""
+        name, seats, old = normalized_name(typed), list(self.seats), self.seats[place].name
+        if not name:
+            return "preset_no_name"
+        known = profile_of(name, self.menu.settings.profiles)
+        if known is not None and known != profile_of(old, self.menu.settings.profiles):
+            return "seats_profile_taken"
+        seats[place] = replace(seats[place], name=name)
+        if fault := fault_in(tuple(seats), place):
+            return fault
+        self.menu.rename_profile(old, name)
+        self._put(seats)
+        self._changed()
+        return ""
 
     def set_computers(self, level: str) -> None:
         """Give all computer players a level."""

@@ -15,9 +15,10 @@ from game.art.text import write
 from game.art.wood import wood
 from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.play.setup import NAME_LIMIT
+from game.screens.front.look_palette import LookPalette
 from game.screens.front.match_pane import PANE_WIDE, MatchPane
 from game.screens.front.seat_editor import KNOWN, SeatEditor
-from game.screens.front.seat_parts import CARD_WIDE, Avatar, LookPalette
+from game.screens.front.seat_parts import CARD_WIDE, Avatar
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of, shown_name
 from game.tokens import color, grown, size

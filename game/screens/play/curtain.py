@@ -16,7 +16,7 @@ import pygame
 
 from game.app.screen import Program
 from game.art import items, shapes, text
-from game.art.felt import chosen_shade
+from game.art.felt import chosen_felt
 from game.art.numbers import grouped
 from game.art.picture import put
 from game.art.portraits import portrait
@@ -24,7 +24,7 @@ from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
 from game.scene.surfaces import cached_for_window
-from game.tokens import Color, color, grown, seat_color, size
+from game.tokens import Color, color, felt_colors, felts, grown, seat_color, size
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from game.ui.widgets import Button
@@ -89,9 +89,15 @@ class CurtainScreen(Page):
         """The next player."""
         return self.over.sitters[self.over.whose]
 
+    @property
+    def _felt(self) -> str:
+        """The felt of the next player, which the curtain has the color of."""
+        own = self.player.person.felt
+        return own if own in felts() else chosen_felt()
+
     def build(self) -> None:
         """Create the curtain with its card: player, visible discards, button, all players' points."""
-        self.ground = cloth(*self.app.size, self.scale, chosen_shade()).copy()
+        self.ground = cloth(*self.app.size, self.scale, felt_colors(self._felt)[0]).copy()
         middle = self.width / 2
         x, y = middle - CARD_WIDE / 2, max(64.0, (self.height - 720) / 2 + 112)
         place = self.pixels((x, y, CARD_WIDE, CARD_HIGH))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import inf
 from typing import Any
 
@@ -24,13 +23,12 @@ from game.screens.play.table_hints import TableHints
 from game.screens.play.table_input import TableInput
 from game.screens.play.table_switches import TableSwitches
 from game.screens.play.undo import TableUndo
-from game.screens.play.viewer import TableViewer, viewpoint_of
+from game.screens.play.viewer import TableViewer, style_of, viewpoint_of
 from game.screens.stage_screen import StageScreen
 from game.table.aids.lesson_pane import LessonPane
 from game.table.aids.teacher import Teacher
 from game.table.animations.director import Director
 from game.table.board.player_labels import PlayerLabels
-from game.table.board.table_style import tile_style
 from game.table.board.waits import WaitTile, waits
 from game.table.input.hand_control import HandControl
 from game.table.overlay.stage import Stage
@@ -63,7 +61,7 @@ class TableScreen(StageScreen):
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.seats[person] for person in board.people)
         labels = PlayerLabels.at(table, chairs, self.turns.holder)
-        style = tile_style(app.settings, lesson=bool(self.setup.lesson), arts=table.ruleset.arts)
+        style = style_of(app.settings, table, chairs[below], lesson=bool(self.setup.lesson))
         art = tile_art(style, largest=USUAL_LARGEST * app.scale)
         undo = self.setup.takes_back
         viewpoint = viewpoint_of(table, below, app.size, app.settings, undo=undo)
@@ -78,8 +76,8 @@ class TableScreen(StageScreen):
                 lambda: self.app.home("table", setup=self.setup), self._lesson_done,
             )  # fmt: skip
         self.viewing = TableViewer(app, self.turns, self.director, below, curtain=self.setup.curtain,
-                               looked=self._looked, undo=undo)  # fmt: skip
-        self.parting = partial(self.viewing.speak, None)
+                               looked=self._looked, undo=undo, lesson=bool(self.setup.lesson))  # fmt: skip
+        self.parting = self.viewing.part
         self.asking = OpenDecision(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
@@ -111,9 +109,7 @@ class TableScreen(StageScreen):
         overlay.log.visible = settings.show_log and self.lesson is None
         overlay.shows_left, overlay.marks_last = settings.show_left, settings.show_last
         overlay.shows_moods = settings.show_moods
-        style = tile_style(settings, lesson=bool(self.setup.lesson), arts=self.session.match.table.ruleset.arts)
-        if self.stage.art.style != style:
-            self.stage.restyle(tile_art(style, largest=USUAL_LARGEST * self.app.scale))
+        self.viewing.dress()
 
     def enter(self) -> None:
         """Lay out the table and start the first deal if none was started."""

@@ -8,18 +8,22 @@ from functools import partial
 
 from game import i18n
 from game.app.screen import Program
+from game.art.felt import choose_felt
+from game.art.picture import use_style
+from game.art.tiles import USUAL_LARGEST, TileStyle, tile_art
 from game.play.hot_seat import HandOver
 from game.play.turns import Turns
 from game.scene.node import Sprite, SpriteNode
 from game.scene.tween import ease_in
 from game.table.animations.director import Director
-from game.table.board.table_style import table_scale
+from game.table.board.table_style import table_scale, tile_style
 from game.table.layout.depths import ABOVE
 from game.table.overlay.stage import Viewpoint
-from game.tokens import text_factor
+from game.tokens import felts, text_factor
 from rules.core.melds import Seat
 from rules.engine.table import Table
 from rules.families.card_hands.card_shape import card_hands_among
+from saves.people import Person
 from saves.settings import Settings
 
 RISE = 0.26
@@ -39,23 +43,29 @@ def viewpoint_of(
     )
 
 
-class TableViewer:
-    """Lays out the table for its viewer and changes the viewer at a shared screen.
+def style_of(settings: Settings, table: Table, person: Person, *, lesson: bool) -> TileStyle:
+    """Return the tile style of a table that a person looks at."""
+    return tile_style(settings, lesson=lesson, arts=table.ruleset.arts, back=person.tile_back)
 
-    `below` is the seat at the lower edge, which stays while nobody looks.
+
+class TableViewer:
+    """Lays out the table for its viewer, in the colors of that person, and changes the viewer at a shared screen.
+
+    `below` is the seat at the lower edge, which stays while nobody looks; `person` is who looked from there last.
     """
 
     def __init__(
         self, app: Program, turns: Turns, director: Director, below: Seat, *, curtain: bool,
-        looked: Callable[[], None], undo: bool = False,
+        looked: Callable[[], None], undo: bool = False, lesson: bool = False,
     ) -> None:  # fmt: skip
         """Create the viewer of one table.
 
         `curtain`: a curtain falls between two persons; `looked` is called after a change of the viewer; `undo` as in
-        `viewpoint_of`.
+        `viewpoint_of`; `lesson`: tiles have corner numbers.
         """
         self.app, self.turns, self.director, self.below = app, turns, director, below
-        self.curtain, self.undo = curtain, undo
+        self.curtain, self.undo, self.lesson = curtain, undo, lesson
+        self.person = director.stage.labels.seats[below]
         self._looked = looked
 
     @property
@@ -69,6 +79,21 @@ class TableViewer:
         does."""
         return self.director.set_viewpoint(self.viewpoint, force=force)
 
+    def dress(self) -> None:
+        """Give the table the felt and the tile backs of whoever looks, the usual ones where that person has none."""
+        settings, stage = self.app.settings, self.director.stage
+        choose_felt(self.person.felt if self.person.felt in felts() else settings.felt)
+        style = style_of(settings, self.turns.session.match.table, self.person, lesson=self.lesson)
+        use_style(tile_style(settings, back=self.person.tile_back))
+        if stage.art.style != style:
+            stage.restyle(tile_art(style, largest=USUAL_LARGEST * self.app.scale))
+
+    def part(self) -> None:
+        """Return to the usual language and colors, because the table is gone."""
+        self.speak(None)
+        choose_felt(self.app.settings.felt)
+        use_style(tile_style(self.app.settings))
+
     def speak(self, seat: Seat | None) -> None:
         """Use the language of the person on a seat, where several share the screen; the usual one for None."""
         seats = self.director.stage.labels.seats
@@ -79,7 +104,8 @@ class TableViewer:
     def look_as(self, seat: Seat | None) -> None:
         """Show the table as this seat has seen it (None: without anybody's tiles)."""
         if seat is not None:
-            self.below = seat
+            self.below, self.person = seat, self.director.stage.labels.seats[seat]
+            self.dress()
         stage, board = self.director.stage, self.turns.pass_to(seat)
         stage.labels = replace(stage.labels, viewer=seat)
         self.director.viewpoint = self.viewpoint

@@ -21,6 +21,7 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect, StaticImage
 from rules.core.number_text import gain, signed
 from saves.characters import localized_name
+from saves.people import name_today
 from saves.stats import Filter, MatchHistory, PlayerRecord
 
 TOP, RIGHT_WIDE, GAP = 92.0, 420.0, 16.0
@@ -68,6 +69,12 @@ def tenths(number: float) -> str:
 def shown_name(record: PlayerRecord) -> str:
     """Return a player's name; computer players have their own in each language."""
     return localized_name(words(), record.name) if record.level else called(record.name)
+
+
+def today_words(record: PlayerRecord, renamed: Mapping[str, str]) -> str:
+    """Return what a person is called today whose statistics are under a former name; empty for anybody else."""
+    today = "" if record.level else name_today(record.name, renamed)
+    return tr("stats_renamed", name=today) if today else ""
 
 
 class PersonScreen(CountingPage):
@@ -125,7 +132,8 @@ class PersonScreen(CountingPage):
             self.header(term("statistics") if self.reader.done else tr("stats_reading"))
             self.focus.region("head", [self.elements["back"]])
             return
-        self.header(shown_name(record), dates_of(record))
+        today = today_words(record, self.app.settings.renamed)
+        self.header(shown_name(record), " · ".join(part for part in (today, dates_of(record)) if part))
         wide = min(360.0, (self.right - self.margin) * 0.3)
         rulesets = Choice(self.played(), lambda value: ruleset_name(str(value)), int(wide))
         curves = Choice(curves_of(record), lambda value: tr(curve_word(str(value))), int(wide * 0.6))

@@ -5,7 +5,7 @@ Filters choose the matches that count: at first those that were begun here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -21,7 +21,7 @@ from game.screens.exported import tell_file
 from game.screens.menu_state import names_of_rulesets
 from game.screens.records.best_hands import BestHands
 from game.screens.records.counting import CountingPage
-from game.screens.records.person import percent, shown_name, tenths
+from game.screens.records.person import percent, shown_name, tenths, today_words
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
@@ -58,6 +58,13 @@ def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:
         found.insert(6, (tr("stats_average"), tenths(record.average_win) if record.wins else "–"))
         found.append((tr("stats_points"), gain(record.points)))
     return found
+
+
+def who_words(record: PlayerRecord, renamed: Mapping[str, str]) -> str:
+    """Return the kind of player in words; for a person's former name the one of today."""
+    if record.level:
+        return tr("seats_computer", level=term(f"level_{record.level}"))
+    return today_words(record, renamed) or tr("seats_person")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +123,7 @@ class RecordRow(Widget):
         marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), record.color, not record.level)
         card, small, body = self.px(size("card")), self.px(size("small")), self.px(size("body"))
         name = text.wrap(shown_name(record), self.px(160), card, True, 1)[0]
-        who = tr("seats_computer", level=term(f"level_{record.level}")) if record.level else tr("seats_person")
+        who = who_words(record, self.page.app.settings.renamed)
         lines = text.wrap(who, self.px(160), small, lines=2)
         heights = (33, 58) if len(lines) == 1 else (21, 43, 61)
         write(surface, name, (self.px(80), self.up(heights[0])), card, color("text"), True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.art.faces import OURS, USUAL
+from game.art.palette import BACKS
 from game.art.theme import Theme, ThemeMessage, load_theme
 from game.art.tiles import TileStyle
 from saves.settings import Settings
@@ -14,16 +15,16 @@ STYLED_BY = frozenset(("tile_theme", "tile_back", "palette", "corner_index", "bl
 
 
 def tile_style(
-    settings: Settings, *, lesson: bool = False, arts: bool = False, theme: str | None = None
+    settings: Settings, *, lesson: bool = False, arts: bool = False, theme: str | None = None, back: str = ""
 ) -> TileStyle:
     """Return the tile style chosen in the settings. `lesson` adds corner numbers; `theme` overrides the chosen theme of
-    faces.
+    faces, `back` the color of the backs unless it is empty or unknown.
 
     `arts`: the match is played with the extra flowers of Siam, whose look is part of the style.
     """
     theme = settings.tile_theme if theme is None else theme
     return TileStyle(
-        back=settings.tile_back,
+        back=back if back in BACKS else settings.tile_back,
         faces=theme if theme in OURS else USUAL,
         palette=settings.palette,
         corner_index=settings.corner_index or lesson,

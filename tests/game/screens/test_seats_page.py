@@ -193,6 +193,62 @@ def test_persons_choose_portrait_and_language_by_pointer_and_are_known_again(des
     assert page.chairs.known() == ("Anna",)
 
 
+def choose(desk: Desk, seat: int, name: str, value: str) -> None:
+    """Choose a value in a row of the palette of a seat by pointer."""
+    desk.click(f"color_{seat}")
+    palette = desk.page.elements["palette"]
+    row = next(row for row, (other, _) in enumerate(palette.rows) if other == name)
+    spot = palette.box(palette.rows[row][1].index(value), row).move(palette.rect.topleft)
+    assert pygame.Rect((0, 0), desk.size).contains(spot)
+    desk.page.process(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot.center, button=1))
+
+
+def test_persons_choose_felt_and_tile_backs_of_their_own(desk: Desk) -> None:
+    page = desk.show("seats")
+    page.chairs.rename(0, "Anna")
+    choose(desk, 0, "felt", "wine")
+    choose(desk, 0, "tile_back", "blue")
+    anna = page.chairs.seats[0]
+    assert (anna.felt, anna.tile_back) == ("wine", "blue") and desk.settings.profiles == (anna,)
+    choose(desk, 0, "felt", "")
+    assert page.chairs.seats[0].felt == ""
+
+
+def test_a_profile_is_deleted_after_a_question(desk: Desk) -> None:
+    page = desk.show("seats")
+    page.chairs.rename(0, "Anna")
+    desk.click("color_0")
+    assert "profile" not in dict(page.elements["palette"].rows), "nobody is remembered before"
+    page.overlays.close()
+    choose(desk, 0, "portrait", PORTRAITS[3])
+    desk.user_data.change(player="Anna")
+    choose(desk, 0, "profile", "forget")
+    desk.click("answer_cancel")
+    assert page.chairs.has_profile(0)
+    choose(desk, 0, "profile", "forget")
+    assert "Anna" in page.overlays.dialog.question.body
+    desk.click("answer_forget")
+    assert desk.settings.profiles == () and desk.settings.player == ""
+    assert page.chairs.seats[0].name == "You" and not page.chairs.seats[0].portrait
+
+
+def test_a_profile_is_renamed_after_a_question_and_the_former_name_is_noted(desk: Desk) -> None:
+    desk.user_data.change(profiles=(Person("Ken", "", 6, "grove"),), player="Anna")
+    page = desk.show("seats")
+    page.chairs.rename(0, "Anna")
+    choose(desk, 0, "portrait", PORTRAITS[3])
+    anna = page.chairs.seats[0]
+    choose(desk, 0, "profile", "rename")
+    for typed in ("", "KEN", page.chairs.seats[2].name):
+        page.overlays.dialog.word = typed
+        desk.click("answer_rename")
+        assert page.overlays.dialog.question.fault and page.chairs.seats[0] == anna
+    page.overlays.dialog.word = " Ann "
+    desk.click("answer_rename")
+    assert page.chairs.seats[0] == replace(anna, name="Ann") == desk.settings.profiles[-1]
+    assert (desk.settings.player, desk.settings.renamed) == ("Ann", {"Anna": "Ann"})
+
+
 def test_the_palette_answers_keys_row_by_row(desk: Desk) -> None:
     page = desk.show("seats")
     page.focus.named("color_0")

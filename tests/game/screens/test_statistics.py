@@ -17,6 +17,7 @@ from game.screens.records import statistics as page_of_statistics
 from game.screens.records.person import CURVES, running_shares
 from game.screens.records.statistics import RecordRow, facts_of
 from game.table.board.recording import Recording, case_at
+from game.ui.ground import Ground
 from rules.calculator.calculator import from_case, judge
 from rules.engine import events as ev
 from rules.engine import registry
@@ -135,6 +136,18 @@ def test_people_stand_before_computers_then_who_played_most_then_by_name(desk: D
     assert [row.record.name for row in rows] == ["Zoe", "Dan", "Yan", "anna", "Ada", "Bea", "Cho"]
     assert [row.record.deals for row in rows] == [3, 2, 2, 1, 2, 1, 1]
     assert [record.name for record in statistics(store)] == [row.record.name for row in rows]
+
+
+def test_statistics_under_a_former_name_say_the_name_of_today(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(desk, log("red", deals=2, seed=3))
+    desk.user_data.change(renamed={"Anna": "Ann", "Mei": "May"})
+    page = desk.show("statistics")
+    said = {record.name: page_of_statistics.who_words(record, desk.settings.renamed) for record in page.records()}
+    assert said["Anna"] == "now Ann" and "May" not in said["Mei"], "computers have no former names"
+    written = list[str]()
+    monkeypatch.setattr(Ground, "header", lambda page, title, sub="", *rest: written.append(sub))
+    desk.show("person", key=("anna", ""), reader=page.reader)
+    assert written[0].startswith("now Ann · ")
 
 
 def test_nothing_to_count_leads_to_a_match(desk: Desk) -> None:
