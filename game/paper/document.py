@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain, repeat
@@ -10,8 +10,9 @@ from itertools import chain, repeat
 from game import i18n
 from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.paper.columns import Column, leveled, pages_of
+from game.paper.hand_card import card_lines, card_pieces, explanation
 from game.paper.layout import Area, ColumnPiece, Mark, PaperBox, PaperPage, PaperSize
-from game.paper.pieces import BODY, NAME, NOTE, PieceMaker
+from game.paper.pieces import BODY, NAME, NOTE, TITLE, PieceMaker
 from game.paper.score_card import ScoreCard
 from game.paper.typesetting import PaperFonts
 from rules.core.options import OptionValues
@@ -52,31 +53,55 @@ class DocumentLayout:
 
     def pages(self) -> list[PaperPage]:
         """Return the pages of the document."""
-        sheets = [*self._text_pages(), *(card.marks for card in self.score_cards())]
-        return [PaperPage((*marks, *self._frame(number, len(sheets)))) for number, marks in enumerate(sheets, 1)]
+        text, cards = self._best(self.pages_at), self.cards()
+        sheets = [*text, *(card.marks for card in cards)]
+        return [
+            PaperPage((*marks, *self._frame(number, len(sheets), len(text)))) for number, marks in enumerate(sheets, 1)
+        ]
 
-    def score_cards(self) -> list[PaperPage]:
-        """Return the page of the blank score card, without its running title."""
-        card = ScoreCard(self.book, self.inside, PieceMaker(self.fonts, self.inside.wide))
-        return [PaperPage(tuple(card.marks()))]
+    def cards(self) -> list[PaperPage]:
+        """Return the pages of the card of hands, if the game has one, and of the blank score card, without titles."""
+        hands = self._best(self._hand_card_at) if card_lines(self.book) else []
+        score = ScoreCard(self.book, self.inside, PieceMaker(self.fonts, self.inside.wide))
+        return [PaperPage(tuple(marks)) for marks in (*hands, score.marks())]
 
-    def _text_pages(self) -> list[list[Mark]]:
-        """Return the pages of text in the largest type that needs no more pages; if smaller type saves one, in that."""
-        usual = self.pages_at(1.0)
-        fewer = (pages for pages in map(self.pages_at, SMALLER) if len(pages) < len(usual))
-        larger = (pages for pages in map(self.pages_at, LARGER) if len(pages) <= len(usual))
+    @staticmethod
+    def _best(pages_at: Callable[[float], list[list[Mark]]]) -> list[list[Mark]]:
+        """Return pages in the largest type that needs no more of them than the usual one, or a smaller that saves one.
+        """
+        usual = pages_at(1.0)
+        fewer = (pages for pages in map(pages_at, SMALLER) if len(pages) < len(usual))
+        larger = (pages for pages in map(pages_at, LARGER) if len(pages) <= len(usual))
         return next(fewer, None) or next(larger)
 
     def pages_at(self, scale: float) -> list[list[Mark]]:
         """Return the pages of text, everything in them `scale` times its usual size."""
-        wide = (self.inside.wide - GUTTER * (COLUMNS - 1)) / COLUMNS
-        top, head = self._head(PieceMaker(self.fonts, wide, scale))
-        pieces = list(self._pieces(PieceMaker(self.fonts, wide, scale)))
-        bottom = self.inside.y + self.inside.high - FOOT
+        make = self._column(scale)
+        return self._flow(self._head(make), list(self._pieces(make)))
+
+    def _column(self, scale: float) -> PieceMaker:
+        """Return what makes pieces of a column, everything in them `scale` times its usual size."""
+        return PieceMaker(self.fonts, (self.inside.wide - GUTTER * (COLUMNS - 1)) / COLUMNS, scale)
+
+    def _hand_card_at(self, scale: float) -> list[list[Mark]]:
+        """Return the pages of the card of hands, everything in them `scale` times its usual size."""
+        make, y = PieceMaker(self.fonts, self.inside.wide), EDGE + HEAD
+        marks: list[Mark] = [make.line(tr("table_card"), EDGE, y, TITLE, bold=True)]
+        y += make.step(TITLE) + 1
+        for words in make.wrap(explanation(), self.inside.wide, BODY):
+            marks.append(make.line(words, EDGE, y, BODY, "dim"))
+            y += make.step(BODY)
+        return self._flow((y + 3, marks), list(card_pieces(self.book, self._column(scale))))
+
+    def _flow(self, head: tuple[float, list[Mark]], pieces: list[ColumnPiece]) -> list[list[Mark]]:
+        """Return pages with pieces in columns, below the head of the first page: the height it ends at, and its marks.
+        """
+        top, marks = head
+        wide, bottom = self._column(1.0).wide, self.inside.y + self.inside.high - FOOT
         pages = pages_of(pieces, bottom - top, bottom - EDGE - HEAD, COLUMNS)
         tops = chain([top], repeat(EDGE + HEAD))
         found = [self._columns(columns, y, wide) for columns, y in zip(pages, tops, strict=False)]
-        return [[*head, *found[0]], *found[1:]]
+        return [[*marks, *found[0]], *found[1:]]
 
     @staticmethod
     def _columns(columns: Iterable[Column], top: float, wide: float) -> list[Mark]:
@@ -86,8 +111,9 @@ class DocumentLayout:
 
     # -- titles --------------------------------------------------------------------------------------------------------
 
-    def _frame(self, number: int, count: int) -> list[Mark]:
-        """Return the running title, except on the first page, and the page number."""
+    def _frame(self, number: int, count: int, tiled: int) -> list[Mark]:
+        """Return the running title, except on the first page, the page number, and a legend on the `tiled` first pages.
+        """
         make = PieceMaker(self.fonts, self.inside.wide)
         right, foot = EDGE + self.inside.wide, EDGE + self.inside.high - 4
         found: list[Mark] = [
@@ -95,7 +121,7 @@ class DocumentLayout:
             make.line("Sparrows", EDGE, foot, NOTE, "dim"),
             make.line(f"{number} / {count}", right, foot, BODY, "dim", right=True),
         ]
-        if number < count:
+        if number <= tiled:
             found += self._legend(make, foot)
         if number > 1:
             found += [

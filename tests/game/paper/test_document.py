@@ -15,13 +15,15 @@ from game import i18n
 from game.art.picture import art
 from game.paper.columns import filled, pages_of
 from game.paper.document import EDGE, DocumentLayout, PrintedRules
-from game.paper.layout import SIZES, Area, ColumnPiece, Mark, PaperPage, PaperText, PaperTile
+from game.paper.hand_card import card_lines
+from game.paper.layout import SIZES, Area, ColumnPiece, Mark, PaperBox, PaperPage, PaperText, PaperTile
 from game.paper.pdf import blank_document
 from game.paper.printing import write_document
 from game.paper.typesetting import PaperFonts
 from rules.core.options import Value
 from rules.core.words import LANGUAGES
 from rules.engine import registry
+from rules.families.card_hands.card_notation import noted
 from rules.rulebook import ScoringRow
 from tests.budget import SOAK
 
@@ -105,7 +107,7 @@ def test_every_rule_set_is_printed_whole(id: str) -> None:
         i18n.use(language)
         document = printed(id, paper)
         sheets = [PaperPage(tuple(marks)) for marks in document.pages_at(1.0)]
-        check_document(document, document.pages() if SOAK else [*sheets, *document.score_cards()])
+        check_document(document, document.pages() if SOAK else [*sheets, *document.cards()])
 
 
 @pytest.mark.parametrize(("id", "language", "paper"), [("riichi", "ru", "letter"), ("taiwanese", "ja", "a4"),
@@ -139,6 +141,22 @@ def test_rows_stand_by_value_under_their_heading() -> None:
     values = [int(words.split()[0]) for words in bold if re.fullmatch(r"\d+\spoints?", words)]
     hands = values[:81]
     assert hands == sorted(hands) and hands[-1] == 88
+
+
+def test_the_card_of_a_game_is_printed_in_its_notation() -> None:
+    """Suits have colors, and lines below that say as much in black and white."""
+    american = printed("american")
+    lines, pages = card_lines(american.book), american.cards()
+    told = plain(text for page in pages for text in page.texts)
+    for line in lines.values():
+        for pattern in noted(line):
+            assert plain(part.text for word in pattern for part in word) in told
+        assert f"{'X' if line.exposed else 'C'}{line.value}" in told
+    first = pages[0].marks
+    tiles = next(mark for mark in lines_of(first) if mark.words == "8888" and mark.ink == "suit_b")
+    below = [mark for mark in first if isinstance(mark, PaperBox) and mark.fill == "suit_b"]
+    assert any(tiles.y < mark.y < tiles.y + 2 and abs(mark.x - tiles.x) < 1 for mark in below)
+    assert len(printed("harbin").cards()) == 1 and not card_lines(printed("harbin").book)
 
 
 def test_a_heading_stands_above_what_it_heads_and_again_where_that_goes_on() -> None:
