@@ -17,6 +17,8 @@ from rules.rulebook.blocks import (
     Diagram,
     HandExample,
     Paragraph,
+    PointsColumn,
+    PointsTable,
     RuleAsSet,
     Score,
     ScoreLine,
@@ -29,7 +31,8 @@ from rules.rulebook.pages import Rulebook, changed, rows_by_group
 from rules.rulebook.searching import ChapterHits, anchor_place, find
 
 __all__ = [
-    "Block", "Chapter", "ChapterHits", "Diagram", "HandExample", "Paragraph", "RuleAsSet", "Rulebook", "Score",
+    "Block", "Chapter", "ChapterHits", "Diagram", "HandExample", "Paragraph", "PointsColumn",
+    "PointsTable", "RuleAsSet", "Rulebook", "Score",
     "ScoreLine", "ScoringRow", "TileGroup", "TileRow", "anchor_place", "as_text", "changed", "chapters", "find",
     "opens_at", "rows_by_group",
 ]  # fmt: skip

@@ -196,7 +196,35 @@ class RuleAsSet:
         return f"{self.label} {self.value} {self.text}"
 
 
-Block = Paragraph | HandExample | TileRow | Diagram | ScoringRow | Score | RuleAsSet
+@dataclass(frozen=True, slots=True)
+class PointsColumn:
+    """Column of a table of points: how the hand is won (neighbors may share that), and who pays."""
+
+    way: str
+    payer: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsTable:
+    """Block with a table of points: a label and cells for each row; the title may be empty, as may heads of columns.
+
+    `note` explains the cells.
+    """
+
+    title: str
+    columns: tuple[PointsColumn, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    note: str = ""
+    anchors: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def search_text(self) -> str:
+        """The text that a search looks through: title, heads and labels."""
+        heads = dict.fromkeys(text for column in self.columns for text in (column.way, column.payer))
+        return " ".join([self.title, self.note, *heads, *(label for label, _ in self.rows)])
+
+
+Block = Paragraph | HandExample | TileRow | Diagram | ScoringRow | Score | RuleAsSet | PointsTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from rules.rulebook import examples
 from rules.rulebook.blocks import Block, Chapter, HandExample, Paragraph, RuleAsSet, ScoringRow, TileRow
 from rules.rulebook.diagram import table_diagram
 from rules.rulebook.phrases import Phrases, condition_value, facts_of, group_heading
+from rules.rulebook.points_tables import PointsTables
 from rules.rulebook.sections import mechanics_of, table_facts
 from rules.scoring.elements import Element, rows_in_play
 
@@ -74,11 +75,12 @@ class Rulebook:
             Chapter(f"table_{group}", self._group_heading(group), tuple(self._scoring_row(row) for row in rows), 1)
             for group, rows in self.rows.items()
         ]
-        ends: tuple[tuple[str, Callable[[], Iterable[Block]]], ...] = (
-            *((name, partial(self._sentences_of, name)) for name in ("arithmetic", "payments")),
-            ("worked", self._worked_scores), ("changes", self.changes), ("house", self._house_rules),
+        ends: tuple[tuple[str, Callable[[], Iterable[Block]], int], ...] = (
+            ("arithmetic", partial(self._sentences_of, "arithmetic"), 0),
+            ("payments", partial(self._sentences_of, "payments"), 0), ("points", self._points_tables, 1),
+            ("worked", self._worked_scores, 0), ("changes", self.changes, 0), ("house", self._house_rules, 0),
         )  # fmt: skip
-        found += [self._chapter(name, blocks()) for name, blocks in ends]
+        found += [self._chapter(name, blocks(), level) for name, blocks, level in ends]
         return tuple(chapter for chapter in found if chapter.blocks)
 
     def _chapter(self, name: str, blocks: Iterable[Block], level: int = 0) -> Chapter:
@@ -236,6 +238,14 @@ class Rulebook:
         """Return the declared example of the row with this id, for rows that house rules replace; empty if it has none.
         """
         return next((row.example for row in self.ruleset.elements if row.id == element), "")
+
+    def _points_tables(self) -> Iterable[Block]:
+        """Yield the tables of points with the text that introduces them."""
+        rows = [row for rows in self.rows.values() for row in rows]
+        tables = list(PointsTables(self.ruleset, self.options, self.phrases, rows).tables())
+        if tables:
+            yield Paragraph(self.phrases.label("points_intro"))
+            yield from tables
 
     def _worked_scores(self) -> Iterable[Block]:
         """Yield the worked scores with the text that introduces them."""

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from rules.core.tiles import CODES, HIDDEN, Kind, format_tiles
-from rules.rulebook.blocks import Block, Diagram, HandExample, Paragraph, RuleAsSet, Score, ScoringRow, TileRow
+from rules.rulebook.blocks import (
+    Block,
+    Diagram,
+    HandExample,
+    Paragraph,
+    PointsTable,
+    RuleAsSet,
+    Score,
+    ScoringRow,
+    TileRow,
+)
 from rules.rulebook.pages import Rulebook
 
 WIDTH = 100
@@ -78,6 +89,8 @@ def _block_lines(block: Block) -> Iterator[str]:
             yield from wrapped(block.text, "      ")
         case Score():
             yield from _score_lines(block)
+        case PointsTable():
+            yield from _table_lines(block)
 
 
 def _score_lines(score: Score) -> Iterator[str]:
@@ -89,6 +102,21 @@ def _score_lines(score: Score) -> Iterator[str]:
         yield f"    {label}: {value}"
     for label, value in score.payments:
         yield f"      {label}: {value}"
+
+
+def _table_lines(table: PointsTable) -> Iterator[str]:
+    """Yield the lines of a table of points: its title, the ways to win with their payers, and rows in columns."""
+    yield ""
+    for text in (table.title, table.note):
+        yield from wrapped(text, "  ") if text else ()
+    for way, columns in groupby(table.columns, key=lambda column: column.way):
+        yield from wrapped(" · ".join([way, *(column.payer for column in columns)]), "  ") if way else ()
+    heads = [("", *(column.payer for column in table.columns))]
+    lines = [*heads, *((label, *(cell.replace("\n", " | ") for cell in cells)) for label, cells in table.rows)]
+    wide = [max(width(line[place]) for line in lines) for place in range(len(table.columns) + 1)]
+    for line in lines:
+        cells = (" " * (room - width(cell)) + cell for cell, room in zip(line[1:], wide[1:], strict=True))
+        yield "  " + "  ".join([line[0] + " " * (wide[0] - width(line[0])), *cells])
 
 
 def _tiles_text(kinds: Sequence[Kind]) -> str:

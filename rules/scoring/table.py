@@ -6,15 +6,18 @@ counted from the dealer (0 is East), as in score notation; amounts are in the ru
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Protocol, Self
 
 from rules.core.lazy import lazy
 from rules.core.options import OptionValues
 from rules.core.tiles import Kind
+from rules.core.words import OWN_ROW
 from rules.scoring.elements import Element, Reading
 from rules.scoring.hand_context import HandContext, Held
+from rules.scoring.imagined import Axis, WorthAxes, distinct_by_value, products
 from rules.scoring.rows import RowTable
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 
@@ -146,6 +149,15 @@ class ByShapes:
         return least, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
 
 
+POINTS, DOUBLES = "points", "doubles"
+LIMITS = ("limit", "half_limit")
+"""Units of rows that stand alone."""
+FACTORS = ("times", "factor")
+"""Units of rows that multiply."""
+COUNTED, DOUBLED, TENS = tuple(range(121)), tuple(range(9)), tuple(range(10, 101, 10))
+"""Numbers in tables of points: of the only unit; of doubles and of points where both are counted."""
+
+
 @dataclass(frozen=True)
 class TableScoring(ByShapes):
     """Scoring by winning shapes, a table of rows and an arithmetic, as most rule sets have it."""
@@ -158,6 +170,10 @@ class TableScoring(ByShapes):
     lost: Callable[[HandContext], ScoreSheet] | None = None
     top_down: bool = False
     """Whether rows are gone through from the top, so that an excluded row excludes nothing."""
+    any_row: str = ""
+    """The row that stands for any worth in tables of points, where the arithmetic needs one of its own."""
+    exclusive: bool = False
+    """Whether a hand scores one row of the table alone, as on a card of hands."""
 
     reads_shapes: ClassVar[bool] = True
     """Whether hands of further winning shapes can be counted."""
@@ -192,6 +208,44 @@ class TableScoring(ByShapes):
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """Return the score sheet of a hand that did not win; None if the rule set does not score such hands."""
         return self.lost(case) if self.lost else None
+
+    @lazy
+    def axes(self) -> WorthAxes | None:
+        """The unit of `any_row` or of most rows, or points and doubles; rows of limits apart."""
+        worth = [(row, row.unit_in(self.options), row.value_in(self.options)) for row in self.rows]
+        limits = distinct_by_value([(row, value) for row, unit, value in worth if unit in LIMITS])
+        units = Counter(unit for row, unit, _ in worth if unit not in LIMITS and self.any_row in ("", row.id))
+        if not units:
+            return None
+        if units[POINTS] and units[DOUBLES]:
+            return WorthAxes(Axis(POINTS, TENS), Axis(DOUBLES, DOUBLED), limits=limits)
+        counted = units.most_common(1)[0][0]
+        values = {value for _, unit, value in worth if unit == counted}
+        numbers = tuple(sorted(values)) if self.exclusive else products(values) if counted in FACTORS else COUNTED
+        return WorthAxes(Axis(counted, numbers), limits=limits)
+
+    def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
+        """Return the sheet of a hand won like `case`, but worth so much in each unit.
+
+        Rows of other units count as in `case`.
+        """
+        lines = tuple(Line(self.any_row or OWN_ROW, 1, amount, unit) for unit, amount in worth.items() if amount)
+        return self._imagined(case, lambda line: line.unit not in worth, lines)
+
+    def imagined_limit(self, case: HandContext, element: Element) -> ScoreSheet:
+        """Return the sheet of a hand won like `case` that has this element of a limit."""
+        line = Line(element.id, 1, element.value_in(self.options), element.unit_in(self.options))
+        return self._imagined(case, lambda _: False, (line,))
+
+    def _imagined(self, case: HandContext, stays: Callable[[Line], bool], lines: tuple[Line, ...]) -> ScoreSheet:
+        """Return the sheet of a hand like `case` with only those of its own lines that stay, and with `lines`."""
+        if self.guard is not None and (reason := self.guard(case)):
+            return illegal(reason)
+        reading = next((reading for shape in self.shapes for reading in shape.readings(case)), None)
+        if reading is None:
+            return illegal("not_complete")
+        own = (line for line in self._table.lines(reading) if line.unit not in LIMITS and stays(line))
+        return self.arithmetic(reading, (*own, *lines))
 
 
 def sheet_of(

@@ -12,9 +12,10 @@ from game.art.text import write
 from game.i18n import tr
 from game.screens.book.diagrams import lay_diagram
 from game.screens.book.look import BookLook
+from game.screens.book.tables import lay_table
 from game.tokens import color, grown, size
 from rules.core.tiles import Kind
-from rules.rulebook import Block, Diagram, HandExample, Paragraph, RuleAsSet, Score, ScoringRow, TileRow
+from rules.rulebook import Block, Diagram, HandExample, Paragraph, PointsTable, RuleAsSet, Score, ScoringRow, TileRow
 
 LINE, SMALL_LINE = 26, 22
 TILE, GAP = 30, 9
@@ -38,6 +39,8 @@ def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
             return _row(block, look)
         case Score():
             return _score(block, look)
+        case PointsTable():
+            return lay_table(block, look)
         case RuleAsSet():
             return _rule(block, look)
 

@@ -19,6 +19,7 @@ from rules.families.han_and_fu.fu import FuRules as FuRules
 from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
 from rules.scoring.elements import Condition, Element
 from rules.scoring.hand_context import BY_SELF, HandContext
+from rules.scoring.imagined import Axis, WorthAxes, distinct_by_value
 from rules.scoring.preconditions import CONCEALED, precondition_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.table import ByShapes, Shape
@@ -34,7 +35,12 @@ LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "bai
           (5, 2000, "mangan"))  # fmt: skip
 """Limits from the highest: their least han, base points and names."""
 MANGAN, YAKUMAN_BASE = 2000, 8000
+FU, HAN = Axis("fu", (20, 25, *range(30, 120, 10))), Axis("han", (1, 2, 3, 4))
+"""Fu and han that the table of points lists side by side."""
+WITHOUT_FU = Axis("han", tuple(range(5, YAKUMAN + 4)))
+"""Han that reach a limit with any fu."""
 _MOST_KNOWN = 1 << 12
+
 
 @dataclass(frozen=True)
 class LimitRules:
@@ -324,6 +330,34 @@ class HanScoring(ByShapes):
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """Return the score of a hand that did not win; None if the rule set scores no such hand."""
         return self.lost(case) if self.lost else None
+
+    @lazy
+    def axes(self) -> WorthAxes:
+        """Fu and han up to the lowest limit, han above it, then limit hands."""
+        worth = [(row, row.value_in(self.options)) for row in self.rows]
+        return WorthAxes(FU, HAN, WITHOUT_FU, distinct_by_value(pair for pair in worth if pair[1] >= YAKUMAN))
+
+    def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
+        """Return the sheet of a hand won like `case` with so many han and fu; illegal if no hand can have them.
+
+        A hand with 20 fu is a self-drawn pinfu; seven pairs are two han, self-drawn and concealed three.
+        """
+        han, fu = worth["han"], worth.get("fu", 30)
+        drawn = case.by == BY_SELF
+        if (fu == 20 and (han < 2 or (not drawn and self.fu.open_least))) or (fu == 25 and han < 2 + drawn):
+            return illegal("not_complete")
+        base, limit = base_points(han, fu, self.limits)
+        return self._imagined(case, _steps_of(han, [("base", fu)], base, limit), base)
+
+    def imagined_limit(self, case: HandContext, element: Element) -> ScoreSheet:
+        """Return the sheet of a hand won like `case` that has this limit hand."""
+        han = element.value_in(self.options)
+        base = YAKUMAN_BASE * (han // YAKUMAN)
+        return self._imagined(case, _steps_of(han, [], base, "yakuman"), base)
+
+    def _imagined(self, case: HandContext, steps: tuple[Step, ...], base: int) -> ScoreSheet:
+        """Return the sheet of a hand won like `case` with these steps and base points."""
+        return ScoreSheet(True, steps=steps, score=self.earned(base, case.seat, case.by == BY_SELF, case.players))
 
 
 def base_of(sheet: ScoreSheet) -> int:

@@ -250,7 +250,7 @@ def scoring(o: Options) -> TableScoring:
     elements = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
     return TableScoring(
         options=o, shapes=(CardLines(card_hands(o)),), rows=rows_in_play(elements, o), arithmetic=score_hand,
-        prefer=by_line_value, guard=no_discarded_joker,
+        prefer=by_line_value, guard=no_discarded_joker, exclusive=True,
     )  # fmt: skip
 
 

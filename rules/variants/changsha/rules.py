@@ -293,7 +293,7 @@ def scoring(o: Options) -> JoinedScoring:
     free: tuple[Shape, ...] = (AnyOf(frozenset(GENERALS), id="any_258"),) if o.all_258_free_shape else ()
     return JoinedScoring(
         options=o, shapes=(SetsAndPair(), SevenPairs(repeats=True), *free), rows=rows_in_play(ELEMENTS, o),
-        arithmetic=score_hand,
+        arithmetic=score_hand, any_row="all_pungs",
     )  # fmt: skip
 
 
