@@ -74,6 +74,18 @@ class Hand:
         """Check for a tile of this kind."""
         return bool(self.counts[kind] if kind < len(PLAIN) else self.others[kind - len(PLAIN)])
 
+    def with_drawn(self, kind: Kind) -> Hand:
+        """Return the hand with a drawn tile of this plain kind."""
+        return self.with_others(with_tile(self.codes, kind, 1), self.others)
+
+    @property
+    def to_discard(self) -> bool:
+        """Check that the hand has a tile more than one that waits.
+
+        A hand from which useless tiles were taken, as those of a void suit, has fewer: it gains tiles before.
+        """
+        return sum(self.counts) + sum(self.others) > 3 * self.sets + 1
+
     def without(self, kind: Kind) -> Hand:
         """Return the hand less a tile of this kind."""
         if kind < len(PLAIN):
@@ -156,9 +168,12 @@ def live_by_draw(plan: Plan, hand: Hand, left: Sequence[int]) -> list[tuple[int,
     held = [*compress(PLAIN, hand.counts)]
     for kind in plan.helping(hand):
         if copies := left[kind] if kind < len(PLAIN) else 0:
-            grown = hand.with_others(with_tile(hand.codes, kind, 1), hand.others)
-            kinds = plan.nearest_discards(grown, held if hand.counts[kind] else [*held, kind])
-            found.append((copies, max([plan.live(grown.without(gone), left) for gone in kinds])))
+            grown = hand.with_drawn(kind)
+            if grown.to_discard:
+                kinds = plan.nearest_discards(grown, held if hand.counts[kind] else [*held, kind])
+                found.append((copies, max([plan.live(grown.without(gone), left) for gone in kinds])))
+            else:
+                found.append((copies, plan.live(grown, left)))
     return found
 
 
@@ -180,10 +195,17 @@ def typical_lives(plan: Plan, hand: Hand, left: Sequence[int], shanten: int) -> 
                 if middle < 0:
                     comes = kind
                     break
-            grown = hand.with_others(with_tile(hand.codes, comes, 1), hand.others)
-            hand = grown.without(plan.nearest_discards(grown, [*compress(PLAIN, grown.counts)])[0])
+            hand = after_draw(plan, hand, comes)
         shanten -= 1
     return found
+
+
+def after_draw(plan: Plan, hand: Hand, kind: Kind) -> Hand:
+    """Return the hand after drawing a tile and discarding the one needed least."""
+    grown = hand.with_drawn(kind)
+    if not grown.to_discard:
+        return grown
+    return grown.without(plan.nearest_discards(grown, [*compress(PLAIN, grown.counts)])[0])
 
 
 def _least_after(kinds: list[Kind], after: bytes) -> list[Kind]:
@@ -493,16 +515,11 @@ class SpecialPlan:
                 return [*found, *[0] * away]
             after = sorted([(self._live_with(hand, kind, left), kind) for kind in helps])
             comes = [kind for _, kind in after for _ in range(left[kind])]
-            hand, away = self._with(hand, comes[len(comes) // 2]), away - 1
+            hand, away = after_draw(self, hand, comes[len(comes) // 2]), away - 1
         return found
 
     def _live_with(self, hand: Hand, kind: Kind, left: Sequence[int]) -> int:
-        return self.live(self._with(hand, kind), left)
-
-    def _with(self, hand: Hand, kind: Kind) -> Hand:
-        """Return the hand after drawing a tile and discarding the one needed least."""
-        grown = hand.with_others(with_tile(hand.codes, kind, 1), hand.others)
-        return grown.without(self.nearest_discards(grown, [*compress(PLAIN, grown.counts)])[0])
+        return self.live(after_draw(self, hand, kind), left)
 
     def _code_shape_for(self, hand: Hand) -> CodeShape | None:
         """Return the shape if suit codes suffice for this hand."""

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from ai.levels import EXPERT
-from rules.core.tiles import suit_of
+from ai.plans import Hand, SpecialPlan, live_by_draw, typical_lives
+from rules.core.tiles import parse_tiles, suit_of
+from rules.engine import registry
 from rules.engine.actions import Discard, GiveUpSuit
+from rules.hands import codes_of
 from rules.mechanics.discards.void_suit import void_kinds
 from tests.ai.table import decisions, new_match, seated
+
+SICHUAN = registry.get("sichuan").at(registry.get("sichuan").resolve())
 
 
 def test_a_suit_is_given_up_that_the_hand_has_little_of() -> None:
@@ -34,3 +39,14 @@ def test_tiles_that_cannot_win_go_first_though_they_might_be_kept() -> None:
             assert view.face_of(action.tile) in idle
             thrown += 1
     assert thrown > 12
+
+
+def test_a_hand_without_its_void_suit_gains_tiles_before_it_throws_any() -> None:
+    """Four pairs and a tile: two more kinds come and stay, then only what pairs a single tile helps."""
+    plan = next(SpecialPlan(shape) for shape in SICHUAN.scoring.shapes if shape.id == "seven_pairs")
+    counts = bytes(parse_tiles("112233445m").count(kind) for kind in range(34))
+    short = Hand(codes_of(counts), (), 4, ())
+    lives = typical_lives(plan, short, [4 - count for count in counts], plan.shanten(short))
+    assert min(lives[:2]) > 70 and max(lives[3:]) < 12
+    after = live_by_draw(plan, short, [4 - count for count in counts])
+    assert min(live for _, live in after) > 70, "nothing is thrown yet"
