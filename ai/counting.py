@@ -19,7 +19,7 @@ from ai.hazards import (
     Hazards,
     dealer_role,
 )
-from ai.watching import Observations, ObservedDiscard
+from ai.watching import DealIn, Observations, ObservedDiscard
 
 _BANDS = 6
 """Number of bands of turns."""
@@ -85,9 +85,12 @@ def _product(factors: Mapping[str, float], traits: Sequence[str]) -> float:
 def _fit_costs(observations: Observations) -> Mapping[str, float]:
     """Fit the cost of a deal-in by the dealer's role.
 
-    It compares the points of seats that dealt in with those of seats that discarded as much to a waiting seat without
-    dealing in; winners are left out.
+    Where play goes on after a win it is what was paid, for all else may still come. Elsewhere it compares the points
+    of seats that dealt in with those of seats that discarded as much to a waiting seat without dealing in; winners are
+    left out.
     """
+    if observations.deal_ins:
+        return _fit_payments(observations.deal_ins)
     hit, missed = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
     for one in observations.discards:
         thrower = observations.deals[one.deal][one.thrower]
@@ -102,6 +105,16 @@ def _fit_costs(observations: Observations) -> Mapping[str, float]:
         cost = every + weight * (_difference(missed[who], hit[who]) - every)
         costs[who] = round(max(cost, 0.0), 2)
     return {**costs, **_fit_states(observations, every)}
+
+
+def _fit_payments(deal_ins: Sequence[DealIn]) -> Mapping[str, float]:
+    """Mean payment for a deal-in by the dealer's role, drawn towards that of all."""
+    every = sum([one.paid for one in deal_ins]) / len(deal_ins)
+    costs: dict[str, float] = {}
+    for role in (WINNER, THROWER, OTHERS):
+        paid = [one.paid for one in deal_ins if dealer_role(one.winner, one.thrower, one.dealer) == role]
+        costs[role] = round((sum(paid) + every * _PRIOR_DEAL_INS) / (len(paid) + _PRIOR_DEAL_INS), 2)
+    return costs
 
 
 def _fit_states(observations: Observations, every: float) -> Mapping[str, float]:

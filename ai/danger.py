@@ -14,9 +14,9 @@ from rules.scoring.hand_context import Held
 
 
 def threats(view: View, hazards: Hazards = DEFAULT) -> list[tuple[SeatView, float]]:
-    """List the other seats in play, each with its chance to wait."""
+    """List the other seats in play, each with its chance to wait: what waits openly waits for certain."""
     return [
-        (other, hazards.threat(other))
+        (other, 1.0 if open_waits(view, other) else hazards.threat(other))
         for other in view.seats
         if other.seat != view.seat and not (other.finished or other.out or other.dead)
     ]

@@ -76,6 +76,10 @@ class DealStatistics:
     """Mean loss of a seat that neither won nor dealt in: a win saves it."""
     wins: Wins = field(default_factory=dict, hash=False)
     """Corrections of the chance to win by the sort of hand played for, whatever it became. Shown to players only."""
+    repeats: bool = False
+    """True where winners play on and win again: every chance to win is then the expected number of wins, and `leans`
+    hold logarithms of factors on it.
+    """
     _tables: ClearableCache[tuple[int, int], _ChanceTables] = field(
         init=False, default_factory=ClearableCache, repr=False, compare=False
     )
@@ -121,10 +125,36 @@ class _ChanceTables:
         self.stats, self.ends = stats, [max(ends, least) for ends in padded(stats.ends, end)]
         rates = padded(stats.rates, STEPS + 1)
         self.leans = _leans_under(stats, least >= PRESSED)
-        self.opened = _chance_rows(self.ends, rates, self.leans)
-        hidden = [rates[0], *(rate * stats.closed for rate in rates[1:])]
-        self.closed = _chance_rows(self.ends, hidden, self.leans)
+        self.opened = self._rows(rates)
+        self.closed = self._rows([rates[0], *(rate * stats.closed for rate in rates[1:])])
         self.win_chances = [WinChances(self, gone) for gone in range(end + 1)]
+
+    def _rows(self, rates: Sequence[float]) -> list[list[float]]:
+        """Compute the chances to win by shanten and turn.
+
+        A waiting hand may win before the deal ends; another must live to its next turn to come nearer.
+        """
+        rows: list[list[float]] = []
+        for shanten, rate in enumerate(rates):
+            row, still = [0.0] * (len(self.ends) + 1), 1.0 if self.repeats(shanten) else 1.0 - rate
+            for gone in reversed(range(len(self.ends))):
+                lasts = 1.0 - self.ends[gone]
+                nearer = lasts * rows[shanten - 1][gone + 1] if shanten else 1.0
+                row[gone] = rate * nearer + still * lasts * row[gone + 1]
+            rows.append([self.corrected(shanten, gone, chance) for gone, chance in enumerate(row)])
+        return rows
+
+    def repeats(self, shanten: int) -> bool:
+        """Check that a hand goes on as it is once its next step was made: it waits, and winners play on."""
+        return self.stats.repeats and not shanten
+
+    def corrected(self, shanten: int, gone: int, chance: float) -> float:
+        """Correct a chance by measured wins, where its shanten was measured."""
+        if shanten >= len(self.leans):
+            return chance
+        row = self.leans[shanten]
+        lean = row[min(gone // TURNS_IN_BAND, len(row) - 1)]
+        return chance * exp(lean) if self.stats.repeats else shift_odds(lean, chance)
 
 
 class WinChances:
@@ -188,7 +218,7 @@ class WinChances:
 
     def corrected(self, shanten: int, chance: float) -> float:
         """Correct a computed chance by measured wins."""
-        return _corrected(self._leans, shanten, self._gone, chance)
+        return self._tables.corrected(shanten, self._gone, chance)
 
     def _grid_step(self, grid_point: int, shanten: int, closed: bool) -> tuple[float, float]:
         """Tabulate the chance to win at a grid point, and its slope to the next one."""
@@ -199,10 +229,11 @@ class WinChances:
         """Sum the chance to win over the turns in which the next step may come."""
         tables, found, still = self._tables, 0.0, 1.0
         nearer = (tables.closed if closed else tables.opened)[shanten - 1] if shanten else ()
+        stays = 1.0 if tables.repeats(shanten) else 1.0 - first
         for gone in range(self._gone, len(tables.ends)):
             lasts = 1.0 - tables.ends[gone]
             found += still * first * (lasts * nearer[gone + 1] if shanten else 1.0)
-            still *= lasts * (1.0 - first)
+            still *= lasts * stays
         return found
 
 
@@ -213,18 +244,15 @@ def _leans_under(stats: DealStatistics, pressed: bool) -> LogOdds:
     return tuple([tuple([lean + more for lean in row]) for row, more in zip(stats.leans, stats.pressed, strict=True)])
 
 
-def _corrected(leans: LogOdds, shanten: int, gone: int, chance: float) -> float:
-    """Correct a chance by measured wins, where its shanten was measured."""
-    if shanten >= len(leans):
-        return chance
-    row = leans[shanten]
-    return shift_odds(row[min(gone // TURNS_IN_BAND, len(row) - 1)], chance)
-
-
 def shift_odds(lean: float, chance: float) -> float:
     """Add `lean` to the log odds of a chance."""
     odds = exp(lean)
     return chance * odds / (1.0 - chance + chance * odds)
+
+
+def chance_of_one(wins: float) -> float:
+    """Compute the chance of a win at all where so many are expected."""
+    return 1.0 - exp(-wins)
 
 
 def padded(numbers: Sequence[float], size: int) -> list[float]:
@@ -235,22 +263,6 @@ def padded(numbers: Sequence[float], size: int) -> list[float]:
 def _chances_after(rows: Sequence[Sequence[float]], gone: int) -> list[float]:
     """Pick the chances by shanten after `gone` turns; the last entry repeats that of a waiting hand."""
     return [*[row[gone] for row in rows], rows[0][gone]]
-
-
-def _chance_rows(ends: Sequence[float], rates: Sequence[float], leans: LogOdds) -> list[list[float]]:
-    """Compute the chances to win by shanten and turn.
-
-    A waiting hand may win before the deal ends; another must live to its next turn to come nearer.
-    """
-    rows: list[list[float]] = []
-    for shanten, rate in enumerate(rates):
-        row = [0.0] * (len(ends) + 1)
-        for gone in reversed(range(len(ends))):
-            lasts = 1.0 - ends[gone]
-            nearer = lasts * rows[shanten - 1][gone + 1] if shanten else 1.0
-            row[gone] = rate * nearer + (1.0 - rate) * lasts * row[gone + 1]
-        rows.append([_corrected(leans, shanten, gone, chance) for gone, chance in enumerate(row)])
-    return rows
 
 
 DEFAULT = DealStatistics(

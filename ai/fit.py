@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import pairwise, takewhile
+from math import log
 from typing import NamedTuple
 
 from ai.candidates import hand_sort
@@ -44,8 +45,8 @@ class _Step(NamedTuple):
     nearer: bool
 
 
-def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
-    """Fit the statistics to these deals."""
+def fit_statistics(hands: Sequence[PlayedDeal], repeats: bool = False) -> DealStatistics:
+    """Fit the statistics to these deals; `repeats`: winners play on, so that only the wall ends a deal."""
     steps = [step for hand in hands for step in _steps(hand)]
     farthest = max([step.state.shanten for step in steps], default=0)
     by_away = [[step for step in steps if step.state.shanten == shanten] for shanten in range(farthest + 1)]
@@ -53,9 +54,10 @@ def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
     by_lines = any(isinstance(step.state, CardHandState) for step in steps)
     often = [_draw_ratio(some) for some in told[:_COUNTED]]
     stats = DealStatistics(
-        ends=_ends(hands) or DEFAULT.ends,
+        ends=(0.0,) if repeats else _ends(hands) or DEFAULT.ends,
         often=tuple([number for number in often if number]) or DEFAULT.often,
         rates=tuple([round(_share(some), 3) for some in told]) or DEFAULT.rates,
+        repeats=repeats,
     )
     for shanten in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
         computed = [
@@ -64,7 +66,8 @@ def fit_statistics(hands: Sequence[PlayedDeal]) -> DealStatistics:
         ]  # fmt: skip
         if len(computed) < LEAST:
             break
-        stats = replace(stats, leans=(*stats.leans, _fit_bands([one for one in computed if not one.pressed])),
+        lean = fit_factor if repeats else fit_log_odds
+        stats = replace(stats, leans=(*stats.leans, _fit_bands([one for one in computed if not one.pressed], lean)),
                         pressed=(*stats.pressed, 0.0))  # fmt: skip
         hard = [replace_chance(one, stats) for one in computed if one.pressed]
         stats = replace(stats, pressed=(*stats.pressed[:-1], _drawn_to_zero(hard)))
@@ -81,7 +84,7 @@ def _steps(hand: PlayedDeal) -> Iterator[_Step]:
     for state, later in pairwise(hand.states):
         yield _Step(state, 0 < state.shanten > later.shanten)
     if hand.states and not hand.states[-1].shanten:
-        yield _Step(hand.states[-1], hand.won)
+        yield _Step(hand.states[-1], hand.won > 0)
 
 
 def _share(steps: Sequence[_Step]) -> float:
@@ -115,11 +118,11 @@ def _with_neighbors(turn: int) -> range:
 
 
 class ChanceComparison(NamedTuple):
-    """Hand after a discard, its computed chance to win, and a flag for a win."""
+    """Hand after a discard, its computed chance to win or expected number of wins, and its wins."""
 
     state: HandState | CardHandState
     chance: float
-    won: bool
+    won: int
 
     @property
     def pressed(self) -> bool:
@@ -132,18 +135,28 @@ def replace_chance(one: ChanceComparison, stats: DealStatistics) -> ChanceCompar
     return one._replace(chance=one.state.chance(stats))
 
 
-def _fit_bands(computed: Sequence[ChanceComparison]) -> tuple[float, ...]:
-    """Fit corrections of the log odds by band of turns, for hands of one shanten."""
-    always, found = fit_log_odds(computed), list[float]()
+Lean = Callable[[Sequence[ChanceComparison]], float]
+"""Fits a correction to cases."""
+
+
+def _fit_bands(computed: Sequence[ChanceComparison], lean: Lean) -> tuple[float, ...]:
+    """Fit corrections by band of turns, for hands of one shanten."""
+    always, found = lean(computed), list[float]()
     for band in range(1 + max([one.state.gone for one in computed]) // TURNS_IN_BAND):
         then = [one for one in computed if one.state.gone // TURNS_IN_BAND == band]
-        found.append(round(always + (fit_log_odds(then) - always) * len(then) / (len(then) + _PRIOR), 2))
+        found.append(round(always + (lean(then) - always) * len(then) / (len(then) + _PRIOR), 2))
     return tuple(found)
 
 
 def fit_log_odds(cases: Sequence[ChanceComparison]) -> float:
     """Find the correction of the log odds under which the expected number of wins equals the observed one."""
     return _fit_log_odds([one.chance for one in cases], sum([one.won for one in cases]))
+
+
+def fit_factor(cases: Sequence[ChanceComparison]) -> float:
+    """Find the logarithm of the factor that makes as many wins expected as there were."""
+    expected, won = sum([one.chance for one in cases]), sum([one.won for one in cases])
+    return min(max(log(won / expected), -_STEEPEST), _STEEPEST) if won and expected else 0.0
 
 
 def _fit_log_odds(chances: Sequence[float], won: int) -> float:
@@ -167,8 +180,8 @@ def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
         "options": {id: value for id, value in table.options.items() if value != usual[id]},
         "deals": deals,
         "seed": seed,
-        **_file_fields(fit_statistics(seen.hands)),
-        "beside": _loss_beside(seen.hands),
+        **_file_fields(fit_statistics(seen.hands, table.ending.winners_play_on)),
+        "beside": 0.0 if table.ending.winners_play_on else _loss_beside(seen.hands),
         "pays": pays_entry(table, deals, seed),
         "wins": wins_entry(table, deals, seed),
         "hazards": None if lines_at(table) is not None else _file_fields(fit_hazards(seen)),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ai.chance import STEPS
-from ai.deal_statistics import MAX_STEP_CHANCE
+from ai.deal_statistics import MAX_STEP_CHANCE, chance_of_one
 from ai.levels import Weights
 from ai.planner import Planner
 from ai.plans import Hand, HonorPungPlan, Plan, PungPlan, SpecialPlan, live_by_draw
@@ -20,8 +19,6 @@ from ai.wins import usual_pay
 from rules.core.tiles import Kind
 from rules.engine.view import View
 
-Q = int(os.environ.get("Q", "1"))
-V = int(os.environ.get("V", "0"))
 DECLARED_UNITS = 1.6
 """Units that a declaration brings at most: its own, and what comes of luck in the mean."""
 
@@ -66,10 +63,17 @@ class OutlookPlanner(Planner):
         if isinstance(plan, ReadyPlan):
             kind = max(plan.after, key=plan.after.__getitem__)
             return self._waiting_outlooks(view, plan, [kind], seen).get(kind, HOPELESS)
-        return Outlook(
+        return self._with_repeats(view, Outlook(
             plan.name, max(shanten, 0), 0, promise / pay,
             *self._pay_and_worth(view, hand or self._hand(view), pay, max(shanten, 0)),
-        )
+        ))  # fmt: skip
+
+    def _with_repeats(self, view: View, outlook: Outlook) -> Outlook:
+        """Return the outlook with the chance of a win and the worth of all, where its chance is a number of wins."""
+        if not (self._book_for(view.table).stats.repeats and outlook.chance):
+            return outlook
+        chance = chance_of_one(outlook.chance)
+        return replace(outlook, chance=chance, worth=outlook.worth * outlook.chance / chance)
 
     def _outlooks_without(
         self, view: View, hand: Hand, seen: Seen, rated: RatedPlan, kinds: list[Kind]
@@ -94,19 +98,22 @@ class OutlookPlanner(Planner):
             elif shanten <= self.weights.sight:
                 chance = now.chance(shanten, stats.step_chance(shanten, live, seen.unseen, closed), closed) * comes
                 if shanten and self._book.in_points:
-                    chance = min(chance * self._quality(plan, left, shanten, seen, closed), 1.0)
+                    better = chance * self._quality(plan, left, shanten, seen, closed)
+                    chance = better if stats.repeats else min(better, 1.0)
             found[kind] = Outlook(
                 plan.name, shanten, live, chance, *self._pay_and_worth(view, left, pay, shanten, kind)
             )
         # No hand is worse than one that lacks a tile more: however few tiles help it, it may turn to others.
         least = min([one.chance for one in found.values()])
         beyond = least * rows[shanten + 1] / rows[shanten] if rows[shanten] else 0.0
-        return {
-            kind: found[kind] if kind in found else Outlook(
+        farther = [kind for kind in kinds if kind not in found]
+        found |= {
+            kind: Outlook(
                 plan.name, shanten + 1, 0, beyond, *self._pay_and_worth(view, hand.without(kind), pay, shanten, kind)
             )
-            for kind in kinds
+            for kind in farther
         }
+        return {kind: self._with_repeats(view, found[kind]) for kind in kinds}
 
     def _quality(self, plan: Plan, hand: Hand, shanten: int, seen: Seen, closed: bool) -> float:
         """Chance to win once the hand came nearer, by the tiles that help it then, as a multiple of the usual one."""
@@ -137,6 +144,7 @@ class OutlookPlanner(Planner):
                 return HOPELESS
             shanten = max(shanten, 0)
             chance = now.chance(shanten, book.stats.step_chance(shanten, live, seen.unseen, False), False)
+            chance = chance_of_one(chance) if book.stats.repeats else chance
             return replace(before, family=WHOLE, shanten=shanten, live=live, chance=min(chance, before.chance))
         if (shanten := max(plan.shanten(less), 0)) > STEPS:
             return HOPELESS
@@ -145,9 +153,9 @@ class OutlookPlanner(Planner):
         if shanten <= self.weights.sight:
             chance = now.chance(shanten, book.stats.step_chance(shanten, live, seen.unseen, closed), closed)
         comes = self._honors_chance(book, plan, seen) if type(plan) is HonorPungPlan else 1.0
-        return Outlook(
+        return self._with_repeats(view, Outlook(
             plan.name, shanten, live, chance * comes, *self._pay_and_worth(view, less, pay, shanten, kind)
-        )
+        ))  # fmt: skip
 
     def _waiting_outlooks(self, view: View, plan: ReadyPlan, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
         """Outlooks of a waiting hand by discard, from the tiles it may really win on and the pay of each."""
@@ -159,7 +167,7 @@ class OutlookPlanner(Planner):
                 live, first, points = pricing.win_summary(view, waits, seen, kind)
                 chance = seen.win_chances.chance(0, first, False)
                 worth = self._worth(view, points**self.weights.greed)
-                found[kind] = Outlook(plan.name, 0, live, chance, points, worth)
+                found[kind] = self._with_repeats(view, Outlook(plan.name, 0, live, chance, points, worth))
         return found
 
     def _undeclared_outlook(self, view: View, hand: Hand, seen: Seen, thrown: Kind) -> Outlook | None:
@@ -174,7 +182,8 @@ class OutlookPlanner(Planner):
         if any(wait.taken for wait in waits):
             first = min(first * UNSEEN, MAX_STEP_CHANCE)
         chance = seen.win_chances.chance(0, first, False)
-        return Outlook("ready", 0, live, chance, points, self._worth(view, points**self.weights.greed))
+        worth = self._worth(view, points**self.weights.greed)
+        return self._with_repeats(view, Outlook("ready", 0, live, chance, points, worth))
 
     def _declared_outlook(self, view: View, declared: Outlook, hidden: Outlook) -> Outlook:
         """Outlook of a hand declared ready, beside that of the same hand undeclared: a hand that pays as much as any

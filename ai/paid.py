@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -32,7 +33,7 @@ class PayComparison(NamedTuple):
     family: str
     shanten: int
     computed: float
-    paid: int
+    paid: float
 
 
 class BestCandidate(NamedTuple):
@@ -55,7 +56,7 @@ def observed_pays(ruleset: Ruleset, options: OptionValues, deals: int, seed: int
 
 def observed_choices(
     ruleset: Ruleset, options: OptionValues, deals: int, seed: int
-) -> Iterator[tuple[list[BestCandidate], Mapping[Seat, int]]]:
+) -> Iterator[tuple[list[BestCandidate], Mapping[Seat, float]]]:
     """Yield by deal, each the first of a match, the best candidates of all choices and the pay of each winner."""
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
@@ -85,19 +86,22 @@ class _RecordedExperts:
         return best.action
 
 
-def points_by_winner(events: Sequence[ev.Event]) -> Mapping[Seat, int]:
-    """Sum by winner the points received from its win on until the next one, payments of the table included."""
-    found: dict[Seat, int] = {}
+def points_by_winner(events: Sequence[ev.Event]) -> Mapping[Seat, float]:
+    """Sum by winner the points received from its win on until the next one, payments of the table included; the mean of
+    its wins where there are several.
+    """
+    found, wins = dict[Seat, float](), Counter[Seat]()
     winners, settled = set[Seat](), False
     for event in events:
         if isinstance(event, ev.Won):
             winners, settled = {event.seat} if settled else {*winners, event.seat}, False
-            found.setdefault(event.seat, 0)
+            found.setdefault(event.seat, 0.0)
+            wins[event.seat] += 1
         elif isinstance(event, ev.Paid):
             settled = True
             for seat in winners:
                 found[seat] += event.amounts[seat]
-    return found
+    return {seat: points / wins[seat] for seat, points in found.items()}
 
 
 def fit_pays(found: Sequence[PayComparison]) -> PayLines:

@@ -41,7 +41,7 @@ class Perils:
         self.risks: list[tuple[Seat, float, float, list[float]]] = []
         """Each dangerous seat with the price of a deal-in, its weight and, by kind, the chance that it wins on it."""
         standing = Standing(view)
-        self.turns = seen.win_chances.turns
+        self.turns, self._winners_play_on = seen.win_chances.turns, view.table.ending.winners_play_on
         hazards, least = book.hazards, NOTICED if book.in_points else ALARMING
         self.costs: list[float] = []
         for other, chance in threats(view, hazards):
@@ -66,8 +66,12 @@ class Perils:
         return self.costs[kind] if kind < len(self.costs) else 0.0
 
     def playing_on(self, chance: float, fixed: bool = False) -> float:
-        """Expected cost of later throws of a seat that wins with this chance; `fixed`: it must throw what it draws."""
-        return self.drawn * self.turns * (1.0 - chance / 2) * (1.0 if fixed else CHOSEN)
+        """Expected cost of later throws of a seat that wins with this chance; `fixed`: it must throw what it draws.
+
+        It throws nothing any more once it has won, unless winners play on: then it throws what it draws.
+        """
+        before, after = 1.0 - chance / 2, chance / 2 if self._winners_play_on else 0.0
+        return self.drawn * self.turns * (before * (1.0 if fixed else CHOSEN) + after)
 
     def folding(self, hand: Hand) -> float:
         """Expected cost of later throws of a seat that gives this hand up: the safest tiles go first."""

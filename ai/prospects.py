@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, product
 from operator import itemgetter
@@ -331,7 +331,8 @@ class PlanBook:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
         self.measurement = measurement_for(table) if weights.measured else UNMEASURED
-        self.stats, self.hazards = self.measurement.stats, self.measurement.hazards
+        self.stats = replace(self.measurement.stats, repeats=table.ending.winners_play_on)
+        self.hazards = self.measurement.hazards
         self.in_points = bool(self.stats.worths)
         """True where everything is weighed in points: what wins bring from each distance is measured for choices."""
         self.locks_tiles, self.wins_may_change = has_standing_tiles(table), not plays_regular(table)

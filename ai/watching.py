@@ -6,11 +6,13 @@ whether it waited or could win.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ai.adviser import Adviser
+from ai.danger import open_waits, threats
 from ai.deal_statistics import DEFAULT, DealStatistics
 from ai.hazards import OpenSigns, open_sets
 from ai.levels import EXPERT, STANDARD, WEIGHTS, Weights
@@ -94,10 +96,12 @@ class CardHandState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """States of one seat's hand in one deal, a flag for its win, its points, and a flag for a deal-in."""
+    """States of one seat's hand in one deal up to its first win, its number of wins, its points, and a flag for a
+    deal-in.
+    """
 
     states: Sequence[HandState | CardHandState]
-    won: bool
+    won: int
     points: int
     dealt_in: bool = False
 
@@ -119,12 +123,37 @@ class ObservedDiscard:
     """True if the other seat could win on it."""
 
 
+class DealIn(NamedTuple):
+    """Deal-in, with the points that its thrower paid the winner."""
+
+    winner: Seat
+    thrower: Seat
+    dealer: Seat
+    paid: int
+
+
+def deal_ins(events: Sequence[ev.Event]) -> Iterator[DealIn]:
+    """Yield the deal-ins of a deal, each with what was paid when it happened."""
+    dealer, throwers = 0, dict[Seat, Seat]()
+    for event in events:
+        match event:
+            case ev.DealStarted():
+                dealer = event.dealer
+            case ev.Won(seat=seat, source=source) if source is not None:
+                throwers[seat] = source
+            case ev.Paid(transfers=transfers):
+                for one in transfers:
+                    if throwers.get(one.payee) == one.payer:
+                        yield DealIn(one.payee, throwers.pop(one.payee), dealer, one.amount)
+
+
 @dataclass(slots=True)
 class Observations:
-    """Observations: by deal the hands of all seats, and all discards."""
+    """Observations: by deal the hands of all seats, all discards, and the deal-ins after which play went on."""
 
     deals: list[Sequence[PlayedDeal]] = field(default_factory=list)
     discards: list[ObservedDiscard] = field(default_factory=list)
+    deal_ins: list[DealIn] = field(default_factory=list)
 
     @property
     def hands(self) -> list[PlayedDeal]:
@@ -163,10 +192,10 @@ class _RecordedPlayers:
                 self.deal, view.seat, other.seat, view.dealer, open_sets(other), len(other.discards), other.ready,
                 _is_waiting(self.states[other.seat]), OpenSigns.of(view, other).traits(kind, copies),
             )
-            for other in view.seats if other.seat != view.seat and not (other.finished or other.out or other.dead)
+            for other, _ in threats(view) if open_waits(view, other) is None
         }  # fmt: skip
         self.discards += self.last.values()
-        if (state := _state_after(planner, view, action)) is not None:
+        if not view.me.won and (state := _state_after(planner, view, action)) is not None:
             self.states[view.seat].append(state)
 
 
@@ -219,10 +248,12 @@ def observe(ruleset: Ruleset, options: OptionValues, deals: int, seed: int) -> O
         watcher = _RecordedPlayers(number, planners, [[] for _ in players], found.discards)
         for _ in play_on(match, 1, watcher):
             pass
-        winners = {event.seat for event in match.events if isinstance(event, ev.Won)}
+        if match.table.ending.plays_on is not None:
+            found.deal_ins += deal_ins(match.events)
+        wins = Counter([event.seat for event in match.events if isinstance(event, ev.Won)])
         givers = {event.source for event in match.events if isinstance(event, ev.Won)}
         found.deals.append([
-            PlayedDeal(watcher.states[seat], seat in winners, match.state.scores[seat] - match.table.start_points,
+            PlayedDeal(watcher.states[seat], wins[seat], match.state.scores[seat] - match.table.start_points,
                        seat in givers)
             for seat in players
         ])  # fmt: skip

@@ -208,9 +208,9 @@ class PlanRater:
         return Seen(view, book.copies, book.stats, self.pressure(view))
 
     def pressure(self, view: View) -> float:
-        """Chance that one of the seats that seem to wait wins in a turn."""
+        """Chance that one of the seats that seem to wait ends the deal in a turn by its win."""
         book = self._book_for(view.table)
-        if not book.in_points:
+        if not book.in_points or view.table.ending.plays_on is not None:
             return 0.0
         return sum([chance for _, chance in threats(view, book.hazards)]) * book.stats.rates[0]
 

@@ -21,11 +21,12 @@ from ai.deal_statistics import (
     TURNS_IN_BAND,
     UNMEASURED,
     DealStatistics,
+    chance_of_one,
     measurement_for,
     measurements,
     parse_entry,
 )
-from ai.fit import ChanceComparison, fit_log_odds, fit_statistics
+from ai.fit import ChanceComparison, fit_factor, fit_log_odds, fit_statistics
 from ai.watching import HandState, PlayedDeal, observe
 from rules.engine import registry
 from tests.budget import SOAK
@@ -55,6 +56,29 @@ def test_the_chance_to_win_is_the_share_of_deals_that_are_won(away: int, gone: i
     rng, deals = Random(1), 20_000
     won = sum(lived(away, gone, gone + left, first, rng) for _ in range(deals)) / deals
     assert STATS.win_chances(gone, left).chance(away, first, False) == pytest.approx(won, abs=0.012)
+
+
+def test_where_winners_play_on_a_chance_is_the_number_of_wins() -> None:
+    """A hand that waits wins in every turn anew; one a tile away wins in the turns after it came to wait."""
+    stats = DealStatistics(ends=(0.0,), often=(2.0,), rates=(0.2, 0.5), repeats=True)
+    now = stats.win_chances(0, 5)
+    assert now.chance(0, 0.3, False) == pytest.approx(5 * 0.3)
+    assert now.chance(1, 1.0, False) == pytest.approx(4 * 0.2)
+    assert now.opened[1] == pytest.approx(sum(0.5**turn * (5 - turn) * 0.2 for turn in range(1, 5)))
+    assert replace(stats, leans=((log(2),),)).win_chances(0, 5).chance(0, 0.3, False) == pytest.approx(2 * 5 * 0.3)
+    assert chance_of_one(0.0) == 0 and 0.2 < chance_of_one(0.25) < 0.25 and 0.9 < chance_of_one(3.0) < 1
+    cases = [ChanceComparison(HandState(4, 8.0, 1, 8, 60), 0.5, number % 3) for number in range(99)]
+    assert fit_factor(cases) == pytest.approx(log(2))
+
+
+def test_what_winners_win_again_is_counted_and_their_hands_until_the_first_win() -> None:
+    ruleset = registry.get("sichuan_blood_river")
+    seen = observe(ruleset, ruleset.resolve(), 4, 5)
+    assert max(hand.won for hand in seen.hands) > 1
+    assert all(one.paid > 0 for one in seen.deal_ins) and len(seen.deal_ins) > 4
+    thrown = [len([one for one in seen.discards if one.deal == deal]) for deal in range(4)]
+    assert all(sum(len(hand.states) for hand in hands) < thrown[deal] for deal, hands in enumerate(seen.deals))
+    assert fit_statistics(seen.hands, repeats=True).ends == (0.0,)
 
 
 def test_hands_promise_less_the_farther_they_are_and_the_later_it_is() -> None:
@@ -125,7 +149,8 @@ def test_every_file_holds_chances_of_a_rule_set_that_is_there(ruleset_id: str) -
         for number in (*one.stats.ends, *one.stats.rates):
             assert 0 <= number <= 1
         assert all(number > 0 for number in one.stats.often)
-        assert one.stats.rates[0] < 0.4 and max(one.stats.ends) > 0.1
+        ending = ruleset.at(ruleset.resolve()).ending
+        assert one.stats.rates[0] < 0.4 and (max(one.stats.ends) > 0.1 or ending.winners_play_on)
         assert all(abs(number) < 4 for row in one.stats.leans for number in row)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ai.danger import dangers, threats
+from ai.hazards import DEFAULT
 from ai.levels import STYLES, WEIGHTS
 from ai.planner import Planner
 from ai.prospects import plan_book
@@ -101,3 +102,4 @@ def test_of_a_hand_that_lies_open_just_what_it_waits_for_is_dangerous() -> None:
         risks = dangers(view, threatening, [4] * 34)
         dangerous = {kind for kind, risk in enumerate(risks) if risk}
         assert dangerous == set(parse_tiles("58m")) if opened else len(dangerous) > 20
+        assert threatening[0][1] == (1.0 if opened else DEFAULT.ready)

@@ -13,9 +13,11 @@ from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards
 from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.prices import price
 from ai.prospects import plan_book
-from ai.watching import Observations, ObservedDiscard, PlayedDeal, observe
+from ai.watching import DealIn, Observations, ObservedDiscard, PlayedDeal, deal_ins, observe
 from rules.core.tiles import parse_tiles
+from rules.engine import events as ev
 from rules.engine import registry
+from rules.scoring.transfers import Transfer
 from tests.ai.test_course import FILES
 from tests.rigged import discard, rigged
 
@@ -51,6 +53,21 @@ def test_a_deal_in_costs_what_it_is_worse_than_not_winning() -> None:
     counted = fit_hazards(Observations(deals, found)).costs
     assert counted is not None and counted[OTHERS] == pytest.approx(20)
     assert [dealer_role(*seats) for seats in ((0, 1, 0), (1, 0, 0), (1, 2, 0))] == [WINNER, THROWER, OTHERS]
+
+
+def test_where_play_goes_on_a_deal_in_costs_what_is_paid() -> None:
+    """Two win on one tile of the dealer, then one of them on the other's: what is drawn and kongs cost nothing here."""
+    shares = {"win": ((1, 0, 4), (2, 0, 2)), "kong": ((1, 0, 9),), "later": ((2, 1, 6),)}
+    paid = {
+        reason: ev.Paid.of(reason, tuple(Transfer(payer, payee, points) for payee, payer, points in found), 4)
+        for reason, found in shares.items()
+    }
+    wins = [ev.Won(seat, 3, 3, "discard", source, ()) for seat, source in ((1, 0), (2, 0), (2, 1))]
+    found = [*deal_ins([wins[0], wins[1], paid["win"], paid["kong"], wins[2], paid["later"], paid["win"]])]
+    assert found == [DealIn(1, 0, 0, 4), DealIn(2, 0, 0, 2), DealIn(2, 1, 0, 6)]
+    costs = fit_hazards(Observations([], [], found * 200)).costs
+    assert costs is not None and costs[THROWER] == pytest.approx(3, abs=0.2)
+    assert costs[OTHERS] == pytest.approx(6, abs=0.6)
 
 
 def test_what_is_watched_is_what_happens() -> None:

@@ -20,6 +20,7 @@ from rules.engine import registry
 from rules.engine.actions import Discard
 from rules.engine.match import Match
 from rules.engine.view import View
+from tests.ai.table import decisions, new_match, seated
 from tests.ai.test_positions import answers, to_throw
 from tests.rigged import discard, rigged
 
@@ -141,3 +142,14 @@ def test_matches_are_played_to_their_end() -> None:
         seat, legal = next(iter(pending.items()))
         match.play(seat, legal[0] if len(legal) == 1 else players[seat].choose(match.glance(seat), legal))
     assert match.over and parse_tiles("1m")
+
+
+def test_no_win_of_another_ends_a_deal_in_which_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    for ruleset_id, ends in (("riichi", True), ("sichuan_blood_river", False)):
+        pressures = list[float]()
+        for _, view, action in decisions(new_match(ruleset_id, 5), seated(STANDARD, 4), 1):
+            if isinstance(action, Discard):
+                adviser = Adviser()
+                monkeypatch.setattr(adviser._book_for(view.table), "in_points", True)
+                pressures.append(adviser.pressure(view))
+        assert any(pressures) is ends
