@@ -2,7 +2,8 @@
 
 Turns are a seat's own, each ending with its discard. A statistic of a turn holds from that discard to the next one.
 
-docs/decisions/0263-how-deals-run-is-measured.md tells why.
+docs/decisions/0263-how-deals-run-is-measured.md tells why, docs/decisions/0301-winners-who-play-on-win-again.md what is
+counted where winners play on.
 """
 
 from __future__ import annotations
