@@ -139,6 +139,8 @@ def test_what_lies_on_the_table_at_the_end_is_the_leaders() -> None:
 @pytest.mark.parametrize(("ruleset", "options", "names"), [
     ("riichi", {}, {"points", "uma", "oka"}), ("riichi", {"oka": False, "uma": "none"}, {"points"}),
     ("riichi", {"whole_results": True}, {"points", "uma", "oka", "rounding"}), ("sanma", {}, {"points", "uma", "oka"}),
+    ("riichi", {"shared_places": True}, {"points", "uma", "oka"}),
+    ("sanma", {"shared_places": True}, {"points", "uma", "oka"}),
     ("japanese_classical", {"uma": "500_200"}, {"points", "uma"}), ("mcr", {"table_points": True}, set()),
 ])  # fmt: skip
 def test_the_parts_of_results_add_up_to_them(ruleset: str, options: dict[str, Value], names: set[str]) -> None:
@@ -151,9 +153,23 @@ def test_the_parts_of_results_add_up_to_them(ruleset: str, options: dict[str, Va
     assert isinstance(ended, ev.MatchEnded) and set(parts) == names
     if parts:
         assert tuple(map(sum, zip(*parts.values(), strict=True))) == ended.results
-    if isinstance(flow, RoundsToTarget) and "oka" in parts:
+    if isinstance(flow, RoundsToTarget) and flow.shares_places:
+        assert ended.places == ((1, 4, 1, 3) if state.players == 4 else (1, 3, 1))
+        assert len({part[0] - part[2] for part in parts.values()}) == 1, "whoever is level gets the same"
+    elif isinstance(flow, RoundsToTarget) and "oka" in parts:
         assert parts["oka"] == ((flow.return_points - start) * state.players, *[0] * (state.players - 1))
         assert sum(parts["uma"]) == 0
+
+
+def test_leaders_of_equal_points_share_what_lies_on_the_table_where_places_are_shared() -> None:
+    state = a_state("riichi", shared_places=True)
+    state.scores[:], state.pot = [30_000, 30_000, 30_000, 9_000], 1_000
+    flow = RoundsToTarget(2, lambda state: False, return_points=30_000, uma=(50_000, 10_000, -10_000, -30_000),
+                          shares_places=True)  # fmt: skip
+    left, ended = flow.match_end_events(state, "rounds")
+    assert isinstance(left, ev.Paid) and (left.amounts, left.pot) == ((300, 300, 300, 0), -900)
+    assert ended == ev.MatchEnded((1, 1, 1, 4), "rounds", (16_968, 16_966, 16_966, -51_000))
+    assert flow.results((25_000,) * 4) == (0, 0, 0, 0)
 
 
 def test_who_has_won_no_deal_pays_each_who_has_and_nobody_else() -> None:
@@ -166,7 +182,7 @@ def test_who_has_won_no_deal_pays_each_who_has_and_nobody_else() -> None:
 
 
 def test_without_stakes_a_result_is_what_lies_beyond_the_points_counted_from() -> None:
-    assert results((38_000, 21_000, 26_000, 15_000), 25_000, ()) == (13_000, -4_000, 1_000, -10_000)
+    assert results((38_000, 21_000, 26_000, 15_000), 25_000, (0,) * 4) == (13_000, -4_000, 1_000, -10_000)
 
 
 # Places --------------------------------------------------------------------------------------------------------------

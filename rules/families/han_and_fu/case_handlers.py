@@ -21,7 +21,7 @@ from rules.mechanics.endings.abortive_draws import (
     made_by_several,
     orphan_kinds,
 )
-from rules.mechanics.match_formats.target import RoundsToTarget, results
+from rules.mechanics.match_formats.target import RoundsToTarget, with_pot
 from rules.mechanics.penalties.liability import LIABLE_HANDS, LiableSeatInput
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import OWN_DISCARDS, PASSED, Pot, ScoringInput, Sort
@@ -150,9 +150,8 @@ def match_end(table: Table, case: Case) -> dict[str, object]:
     """Answer a case about the end of a match: the results of the players, in thousands, from their scores."""
     flow, given = table.flow, facts_in(case, "scores")
     assert isinstance(flow, RoundsToTarget)
-    scores = [number_in(given, letter) for letter in SEATS[: table.players]]
-    scores[scores.index(max(scores))] += number_in(case, "sticks") * STICK
-    found = results(scores, flow.return_points, flow.uma, flow.rounding_unit)
+    before = [number_in(given, letter) for letter in SEATS[: table.players]]
+    found = flow.results(with_pot(before, number_in(case, "sticks") * STICK, shared=flow.shares_places))
     return {"result": {letter: points / 1000 for letter, points in zip(SEATS, found, strict=False)}}
 
 

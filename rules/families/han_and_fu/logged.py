@@ -11,7 +11,7 @@ from rules.core.words import Words
 from rules.engine.table import Ruleset, Table
 from rules.families.han_and_fu.deal_end import HanSettlement
 from rules.families.han_and_fu.han_scoring import YAKUMAN, base_of, han_and_fu
-from rules.mechanics.match_formats.target import RoundsToTarget, results
+from rules.mechanics.match_formats.target import RoundsToTarget
 from rules.scoring.sheets import ScoreSheet
 
 RESULT_RULES = ("whole_results", "oka", "uma")
@@ -35,7 +35,7 @@ def result_rules(ruleset: Ruleset, head: LogHeader) -> Mapping[str, object]:
         given = dict(zip(RESULT_RULES, chosen, strict=True))
         flow = ruleset.at(ruleset.resolve({"start_points": head.start_points, **given})).flow
         assert isinstance(flow, RoundsToTarget)
-        if results(scores, flow.return_points, flow.uma, flow.rounding_unit) == wanted:
+        if flow.results(scores) == wanted:
             return given
     return {}
 

@@ -9,8 +9,7 @@ from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
-from rules.mechanics.match_formats.rounds import Rounds, ranking, shared_by_place
-from rules.mechanics.match_formats.rounds import places_by_points as shared_places
+from rules.mechanics.match_formats.rounds import Rounds, places_by_points, ranking, shared_by_place
 from rules.scoring.transfers import TABLE, Transfer
 
 
@@ -22,7 +21,8 @@ class RoundsToTarget(Rounds):
     With `repeats` a dealer who deals again plays on, unless he leads and stops. `may_stop(state)` lets the dealer of
     the last deal end the match if he leads with the target. The leader gets the pot. Results are points beyond
     `return_points`, with the `uma` of each place, the first place first (`MatchEnded.results`), rounded to
-    `rounding_unit` (0: not at all). `final_payments(state)` at the end of the match change results, but no places.
+    `rounding_unit` (0: not at all). With `shares_places` equal points share places, their uma, and the pot of the
+    first. `final_payments(state)` at the end of the match change results, but no places.
     """
 
     target: int = 0
@@ -32,6 +32,7 @@ class RoundsToTarget(Rounds):
     return_points: int = 0
     uma: tuple[int, ...] = ()
     rounding_unit: int = 0
+    shares_places: bool = False
     final_payments: Callable[[State], list[ev.Paid]] | None = None
 
     def end_reason(self, state: State, wind: int) -> str:
@@ -55,27 +56,36 @@ class RoundsToTarget(Rounds):
 
     def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
         """Return the events that give the pot to the leader and end the match with places and results."""
-        order, (scores, events) = ranking(state.scores), pot_to_leader(state)
-        places = tuple(1 + order.index(seat) for seat in range(state.players))
-        won = results(scores, self.return_points, self.uma, self.rounding_unit)
+        scores, events = pot_to_leader(state, shared=self.shares_places)
+        order = ranking(scores)
+        shared = places_by_points(scores) if self.shares_places else ()
+        places = shared or tuple(1 + order.index(seat) for seat in range(state.players))
+        won = self.results(scores)
         for due in self.final_payments(state) if self.final_payments else ():
             events.append(due)
             won = tuple(points + paid for points, paid in zip(won, due.amounts, strict=True))
         return [*events, ev.MatchEnded(places, reason, won)]
+
+    def results(self, scores: Sequence[int]) -> tuple[int, ...]:
+        """Return each seat's result for the final scores, before `final_payments`."""
+        stakes = stakes_by_place(scores, self.uma, shared=self.shares_places)
+        return results(scores, self.return_points, stakes, self.rounding_unit)
 
     def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
         """Return the points beyond `return_points`, the uma, the oka, and what rounding changes; none that is nothing.
 
         The oka is what all put in between starting and return points; it is part of the first place's `uma`.
         """
-        players, order = range(len(scores)), ranking(scores)
-        oka = (self.return_points - start_points) * len(scores) if self.uma else 0
+        players, shared = range(len(scores)), self.shares_places
+        first = (self.return_points - start_points) * len(scores) if self.uma else 0
+        oka = stakes_by_place(scores, (first, *[0] * (len(scores) - 1)), shared=shared)
+        stakes = stakes_by_place(scores, self.uma, shared=shared)
         parts = {
             "points": tuple(score - self.return_points for score in scores),
-            "uma": tuple(self.uma[order.index(seat)] - oka * (seat == order[0]) if self.uma else 0 for seat in players),
-            "oka": tuple(oka * (seat == order[0]) for seat in players),
+            "uma": tuple(stake - part for stake, part in zip(stakes, oka, strict=True)),
+            "oka": oka,
         }
-        whole = results(scores, self.return_points, self.uma, self.rounding_unit)
+        whole = self.results(scores)
         parts["rounding"] = tuple(whole[seat] - sum(part[seat] for part in parts.values()) for seat in players)
         return {key: part for key, part in parts.items() if any(part)}
 
@@ -94,12 +104,12 @@ class RoundsWithUma(Rounds):
     def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
         """Return the events that give the pot to the leader and end the match with shared places and results."""
         scores, events = pot_to_leader(state)
-        found = shared_places(scores, tuple(state.left_match))
+        found = places_by_points(scores, tuple(state.left_match))
         return [*events, ev.MatchEnded(found, reason, tuple(map(sum, zip(*self._parts(scores, found), strict=True))))]
 
     def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
         """Return the points beyond `return_points` and the uma; none that is nothing."""
-        parts = zip(("points", "uma"), self._parts(scores, shared_places(scores)), strict=True)
+        parts = zip(("points", "uma"), self._parts(scores, places_by_points(scores)), strict=True)
         return {key: part for key, part in parts if any(part)}
 
     def _parts(self, scores: Sequence[int], places: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -108,33 +118,66 @@ class RoundsWithUma(Rounds):
         return tuple(score - self.return_points for score in scores), tuple(stake // 100 for stake in shared)
 
 
-def pot_to_leader(state: State) -> tuple[list[int], list[ev.Event]]:
-    """Return the scores with the pot added to the leader's, and the payment of the pot (empty if there is none)."""
-    scores, leader = list(state.scores), ranking(state.scores)[0]
-    scores[leader] += state.pot
-    pot = (Transfer(TABLE, leader, state.pot),)
-    return scores, [ev.Paid.of("pot_left", pot, state.players)] if state.pot else []
+def pot_to_leader(state: State, *, shared: bool = False) -> tuple[list[int], list[ev.Event]]:
+    """Return the scores with the pot added to the leader's, and the payment of the pot (empty if there is none).
+
+    With `shared`, leaders of equal points get equal shares in whole hundreds; a remainder stays.
+    """
+    scores = with_pot(state.scores, state.pot, shared=shared)
+    paid = (after - before for before, after in zip(state.scores, scores, strict=True))
+    pot = tuple(Transfer(TABLE, seat, amount) for seat, amount in enumerate(paid) if amount)
+    return scores, [ev.Paid.of("pot_left", pot, state.players)] if pot else []
 
 
-def results(scores: Sequence[int], return_points: int, uma: Sequence[int], rounding_unit: int = 0) -> tuple[int, ...]:
-    """Return each seat's points beyond `return_points`, with the uma of its place.
+def with_pot(scores: Sequence[int], pot: int, *, shared: bool = False) -> list[int]:
+    """Return the scores with the pot added to the leader's, or shared by leaders of equal points.
+
+    >>> with_pot((30_000, 20_000, 30_000, 19_000), 1000), with_pot((30_000, 20_000, 30_000, 19_000), 1000, shared=True)
+    ([31000, 20000, 30000, 19000], [30500, 20000, 30500, 19000])
+    """
+    leaders = [seat for seat, score in enumerate(scores) if score == max(scores)] if shared else ranking(scores)[:1]
+    share = pot if len(leaders) == 1 else pot // len(leaders) // 100 * 100
+    return [score + share * (seat in leaders) for seat, score in enumerate(scores)]
+
+
+def stakes_by_place(scores: Sequence[int], uma: Sequence[int], *, shared: bool) -> tuple[int, ...]:
+    """Return what the place of each seat adds to its result; with `shared`, equal points get equal shares.
+
+    What cannot be divided goes to the earlier seat.
+
+    >>> stakes_by_place((30_000, 20_000, 30_000, 20_000), (30, 10, -10, -30), shared=True)
+    (20, -20, 20, -20)
+    """
+    order = ranking(scores)
+    stakes = [uma[order.index(seat)] if uma else 0 for seat in range(len(scores))]
+    for level in {*scores} if shared else ():
+        seats = [seat for seat, score in enumerate(scores) if score == level]
+        whole = sum(stakes[seat] for seat in seats)
+        for seat in seats:
+            stakes[seat] = whole // len(seats)
+        stakes[seats[0]] += whole % len(seats)
+    return tuple(stakes)
+
+
+def results(
+    scores: Sequence[int], return_points: int, stakes: Sequence[int], rounding_unit: int = 0
+) -> tuple[int, ...]:  # fmt: skip
+    """Return each seat's points beyond `return_points`, with the stakes of its place.
 
     With a `rounding_unit` points are rounded to it, halves away from zero, and the first place makes up for the
     difference in the sum.
 
     >>> results((38_200, 27_100, 21_700, 13_000), 30_000, (40_000, 10_000, -10_000, -20_000))
     (48200, 7100, -18300, -37000)
-    >>> results((23_900, 57_100, -3_300, 22_300), 30_000, (40_000, 10_000, -10_000, -20_000), 1000)
+    >>> results((23_900, 57_100, -3_300, 22_300), 30_000, (10_000, 40_000, -20_000, -10_000), 1000)
     (4000, 67000, -53000, -18000)
     """
-    order = ranking(scores)
-    placed = [uma[order.index(seat)] if uma else 0 for seat in range(len(scores))]
-    exact = [score - return_points + stake for score, stake in zip(scores, placed, strict=True)]
+    exact = [score - return_points + stake for score, stake in zip(scores, stakes, strict=True)]
     if not rounding_unit:
         return tuple(exact)
     base = rounded(return_points, rounding_unit)
-    found = [rounded(score, rounding_unit) - base + stake for score, stake in zip(scores, placed, strict=True)]
-    found[order[0]] += sum(exact) - sum(found)
+    found = [rounded(score, rounding_unit) - base + stake for score, stake in zip(scores, stakes, strict=True)]
+    found[ranking(scores)[0]] += sum(exact) - sum(found)
     return tuple(found)
 
 

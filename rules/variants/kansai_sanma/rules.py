@@ -27,8 +27,7 @@ from rules.families.han_and_fu.repeats import STICK, DealerStays, waits_at_end
 from rules.mechanics.claims.set_claims import ClaimKong
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
-from rules.mechanics.match_formats.rounds import ranking
-from rules.mechanics.match_formats.target import RoundsToTarget, results
+from rules.mechanics.match_formats.target import RoundsToTarget, with_pot
 from rules.mechanics.opening.dead_wall import DeadWallPlan
 from rules.mechanics.penalties.liability import LiableSeatInput
 from rules.mechanics.ready.ready_stakes import ReadyWithStake
@@ -73,6 +72,7 @@ class Options(OF_THREE):
 
     uma = OF_THREE.uma.fixed("none")
     whole_results = OF_THREE.whole_results.fixed(False)
+    shared_places = OF_THREE.shared_places.fixed(False)
     yakitori = OF_THREE.yakitori.fixed(0)
     extension_repeats = OF_THREE.extension_repeats.fixed(False)
     agari_yame = OF_THREE.agari_yame.fixed("off")
@@ -352,9 +352,9 @@ def match_end(table: Table, case: Case) -> dict[str, object]:
     """Answer a case about the end of a match: the results of the players, in thousands, from their scores."""
     flow, given, o = table.flow, facts_in(case, "scores"), Options.of(table.options)
     assert isinstance(flow, RoundsToTarget)
-    scores = [number_in(given, letter) for letter in SEATS[: table.players]]
-    scores[ranking(scores)[0]] += number_in(case, "sticks") * STICK
-    found = list(results(scores, flow.return_points, flow.uma))
+    before = [number_in(given, letter) for letter in SEATS[: table.players]]
+    scores = with_pot(before, number_in(case, "sticks") * STICK)
+    found = list(flow.results(scores))
     for owed in sunk(scores, o.target_score, o.sinking_uma):
         found[owed.payer] -= owed.amount
         found[owed.payee] += owed.amount

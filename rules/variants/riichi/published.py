@@ -17,7 +17,7 @@ FEDERATION: Mapping[str, Value] = {
     **NO_EARLY_DRAWS, "start_points": 30_000, "target_score": 30_000, "oka": False, "uma": "15_5", "extension": False,
     "agari_yame": "off", "bust": "off", "red_fives": 0, "open_tanyao": True, "hand_of_man": "mangan",
     "counted_yakuman": False, "double_yakuman": False, "stack_yakuman": False, "nagashi_mangan": False,
-    "swap_calling": "forbidden", "liability": "dragons_winds",
+    "swap_calling": "forbidden", "liability": "dragons_winds", "shared_places": True,
 }  # fmt: skip
 """What the tournaments of the European association and of the world championship have in common."""
 
@@ -46,12 +46,14 @@ PUBLISHED = {
     "m_league": PublishedRules(
         {
             **NO_EARLY_DRAWS, "start_points": 25_000, "target_score": 30_000, "oka": True, "uma": "10_30",
+            "red_fives": 3, "riichi_min_tiles": 0, "riichi_min_score": "none",
             "extension": False, "agari_yame": "off", "bust": "off", "open_tanyao": True, "hand_of_man": "none",
             "multiple_winners": "head_bump", "triple_win": "head_bump", "double_wind_pair_fu": 2,
             "kong_dora_timing": "at_once", "round_up_mangan": True, "counted_yakuman": False, "stack_yakuman": True,
-            "nagashi_mangan": False, "liability": "plus_four_kongs",
+            "nagashi_mangan": False, "liability": "plus_four_kongs", "shared_places": True,
         },
-        ("https://riichi.wiki/M.League", f"{PANTHEON}/mleague.php"),
+        ("https://riichi.wiki/M.League", "https://majannavi.com/archives/55",
+         "https://ameblo.jp/kanimemocs/entry-12803159792.html", f"{PANTHEON}/mleague.php"),
     ),
     "ema": PublishedRules(
         {

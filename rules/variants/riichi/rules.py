@@ -98,6 +98,7 @@ class Riichi(HouseRules):
     uma = choice("10_20", tuple(UMA), group="match")
     oka = switch(True, group="match")
     whole_results = switch(False, group="match")
+    shared_places = switch(False, group="match")
     yakitori = number(0, choices=(0, 1000, 2000, 3000, 5000, 10000), group="match")
     extension = switch(True, group="match", needs=(Need("length", ("east", "east_south")),))
     extension_repeats = switch(False, group="match",
@@ -404,6 +405,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             return_points=results_base(o),
             uma=place_bonuses(o),
             rounding_unit=THOUSAND if o.whole_results else 0,
+            shares_places=o.shared_places,
             final_payments=PriceOfNoWin(o.yakitori) if o.yakitori else None,
         ),
         phases=(  # 4
