@@ -25,7 +25,7 @@ BUFFER = 512  # samples: 12 ms until a sound is heard
 RISES = tuple(f"rise_{step}" for step in range(8))
 """Sounds of a score counting up, from the lowest to its full value."""
 NAMES = ("felt", "clack", "wood", "shuffle", "dice", "chow", "pung", "kong", "flower", "ready", "win", "draw_game",
-         "count", "discard", "draw", "pick", "drop", "button", "refuse", "limit", *RISES)
+         "count", "discard", "draw", "pick", "drop", "button", "refuse", "fine", "great", "limit", *RISES)
 
 
 @contextlib.contextmanager

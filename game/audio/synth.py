@@ -114,6 +114,8 @@ def compose(seed: int = 0) -> dict[str, list[Sound]]:
         "ready": [to_int16(chime([(0, D5), (0.09, A5), (0.18, D6)], 0.80), 0.40)],
         "win": [to_int16(chime([(0, C5), (0.09, E5), (0.18, G5), (0.27, C6), (0.40, E6), (0.40, G5)], 1.5), 0.55)],
         "draw_game": [to_int16(chime([(0, A5), (0.16, G5), (0.32, D5)], 0.9), 0.36)],
+        "fine": [to_int16(chime([(0, G5), (0.1, C6), (0.2, E6)], 1.2), 0.5)],
+        "great": [to_int16(chime([(0, G5), (0.1, C6), (0.2, E6), (0.36, C6), (0.48, G6)], 1.8), 0.55)],
         "limit": [to_int16(chime(LIMIT, 2.6), 0.6)],
         **{f"rise_{step}": [to_int16(pluck(tone, 0.5), 0.34)] for step, tone in enumerate(SCALE)},
         "count": variants(lambda pitch: pluck(C6 * pitch, 0.12), 0.22, 3),

@@ -13,11 +13,11 @@ from game.screens.play.result_foot import ResultFoot
 from game.screens.play.result_panes import Heights, result_panes
 from game.screens.play.win_arrival import Arrival, ArrivingParts, flying_tiles
 from game.table.board.deal_report import HandReport, limit_name
+from game.table.board.win_grades import grade_of
 from game.table.layout import Box
-from game.table.overlay.ledger import draw_player
 from game.table.overlay.payments import Payments
 from game.table.overlay.score_rows import FULL_RAIL, ScorePanes
-from game.table.overlay.win_banner import CRIMSON, wooden_banner
+from game.table.overlay.win_banner import CRIMSON, draw_winner, wooden_banner
 from game.table.overlay.win_banner import plaque as draw_plaque
 from game.tokens import Color
 
@@ -71,7 +71,10 @@ class ResultScene(ResultFoot):
         for tile in tiles:
             self.scene.add(tile.node)
         sheet = shown.sheet if won and shown is not None else None
-        parts = ArrivingParts(banner, self.app.size[0], hand if won else [], tiles, rows, total, limit, paid, sheet)
+        grade = grade_of(sheet, self.report.labels.ruleset) if sheet is not None else 0
+        parts = ArrivingParts(
+            banner, self.app.size[0], hand if won else [], tiles, rows, total, limit, paid, sheet, grade
+        )  # fmt: skip
         arrival = Arrival(
             self.timeline, self.app.audio.play, px=self.px, reduced=self.app.settings.reduced_motion,
             darken=self._darken, count=self._count, counted=self.count_to_end,
@@ -126,9 +129,10 @@ class ResultScene(ResultFoot):
         tone = CRIMSON if self.report.winners else GRAY
         surface = wooden_banner(self.app.size[0], round(box.h * px), max(2, round(2 * px)), tone)
         if self.report.hands:
-            k = self.rail / FULL_RAIL * px
-            at = (self.x0 + 10) * px + 27 * k, 44 * k
-            draw_player(surface, self.report, self.report.hands[self.page].seat, 54 * k, at)
+            hand, k = self.report.hands[self.page], self.rail / FULL_RAIL * px
+            at = (self.x0 + 10) * px + 30 * k, 44 * k
+            mood = "glad" if hand.won is not None and self.app.settings.show_moods else "calm"
+            draw_winner(surface, self.report.labels, hand.seat, self.report.badges[hand.seat], 60 * k, at, mood)
         node = self.add(surface, 0, box.y * px, "banner")
         self._worth_node = node.add(SpriteNode(None, "worth", position=(round(self.x1 * px), 0), depth=1))
         return node

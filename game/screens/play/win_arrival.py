@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from random import Random
 
 from game.audio.player import RISES
 from game.scene.node import LateNode, Node, SpriteNode
 from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out, ease_out
 from game.screens.play.backdrop import DARK_STEPS
+from game.table.animations.celebration import SECONDS, celebrate
 from game.table.board.deal_report import HandReport
+from game.table.layout import Box
 from game.table.overlay.score_rows import ScorePanes
-from game.table.overlay.win_banner import is_limit, running_totals, sparks
+from game.table.overlay.win_banner import running_totals
 from rules.core.tiles import HIDDEN, plain
 from rules.scoring.sheets import ScoreSheet
 
@@ -22,8 +23,6 @@ OPEN, FLIGHT, APART, FADE = 0.18, 0.26, 0.035, 0.12
 """Seconds: opening of the banner, flight of a tile, delay between tiles, fading in of anything."""
 ELEMENT, ELEMENTS, HOLD, PAYMENT = 0.42, 2.4, 0.35, 0.12
 """Seconds for an element, for all of them at most, until the payments, and between two of these."""
-LIMIT, SPARKS = 1.1, 48
-"""Additional seconds for a limit hand, and the number of its sparks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +48,7 @@ class ArrivingParts:
     limit: Sequence[Node]
     paid: Sequence[Node]
     sheet: ScoreSheet | None
+    grade: int = 0
 
 
 class Arrival:
@@ -82,11 +82,10 @@ class Arrival:
                 self._appear(node, at)
             timeline.call(partial(self._land, parts.tiles), at + FADE)
             timeline.call(partial(self.count, None), at)
-            if is_limit(parts.sheet):
-                timeline.call(partial(self._celebrate, parts), at)
-                at += LIMIT
             for node in parts.limit:
-                self._appear(node, at - LIMIT)
+                self._appear(node, at)
+            timeline.call(partial(self._celebrate, parts), at)
+            at += SECONDS[parts.grade]
         timeline.call(self.counted, at)
         for node in parts.sum:
             self._appear(node, at)
@@ -131,31 +130,17 @@ class Arrival:
             self._appear(node, start + min(index, len(sums) - 1) * pitch)
         return start + len(sums) * pitch
 
+    def _celebrate(self, parts: ArrivingParts) -> None:
+        """Celebrate the win at its banner."""
+        if parts.banner.parent is not None:
+            box = Box(*parts.banner.position, parts.wide, 250 * self.px)
+            celebrate(self.timeline, self.sound, parts.banner.parent, box, self.px, parts.grade, reduced=self.reduced)
+
     @staticmethod
     def _land(tiles: Sequence[FlyingTile]) -> None:
         """Remove the flying tiles, because the picture of the hand is seen in their place."""
         for tile in tiles:
             tile.node.remove()
-
-    def _celebrate(self, parts: ArrivingParts) -> None:
-        """Play a fanfare for a limit hand, while sparks rise from the banner."""
-        self.sound("limit")
-        if self.reduced or parts.sheet is None or parts.banner.parent is None:
-            return
-        rng, timeline = Random(parts.sheet.score), self.timeline
-        (x, y), wide = parts.banner.position, parts.wide
-        for spark in sparks(round(14 * self.px), SPARKS):
-            parts.banner.parent.add(spark)
-            spark.position = (x + rng.uniform(0.05, 0.95) * wide, y + rng.uniform(20, 200) * self.px)
-            end = spark.position[0] + rng.uniform(-80, 80) * self.px, rng.uniform(10, 160) * self.px
-            seconds = rng.uniform(0.7, LIMIT)
-            timeline.move(spark, "position", end, seconds, ease_out)
-            timeline.move(spark, "opacity", 0.0, 0.4, delay=seconds - 0.4, done=partial(_vanish, spark))
-
-
-def _vanish(node: SpriteNode) -> None:
-    """Remove a node."""
-    node.remove()
 
 
 def flying_tiles(panes: ScorePanes, hand: HandReport) -> list[FlyingTile]:

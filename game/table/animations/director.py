@@ -141,8 +141,8 @@ class Director:
         return True
 
     def prepare(self, built: WallBuilt | WallRebuilt) -> None:
-        """Lay out the table for a wall that is about to be built, and draw the ground of the win banner in advance."""
-        win_banner.bare_banner(self.stage.layout.spec.size)
+        """Lay out the table for a wall that is about to be built, and draw the wood of the next win in advance."""
+        win_banner.grain(self.stage.layout.spec.size[0], win_banner.CRIMSON)
         if self.viewpoint is None:
             return
         probe = Board.fresh(None, self.board.players)
@@ -164,6 +164,7 @@ class Director:
         self._settled = False
         if self.result_follows and self._closes(event):
             return 0.0
+        self.motion.later = tuple(self._queue)
         return common.show(self.motion, event)
 
     def _closes(self, event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from game.art.nodes import TileNode
 from game.scene.timeline import Timeline
@@ -13,6 +13,7 @@ from game.table.layout.depths import FLYING
 from game.table.overlay.stage import Stage
 from rules.core.melds import Seat
 from rules.core.tiles import Tile
+from rules.engine.events import Event
 
 SHORT = 0.12
 """Seconds in which the viewer's own tiles make room."""
@@ -28,6 +29,8 @@ class Motion:
         """Calls out a word: an act, the seat, and the stereo position."""
         self.timeline = Timeline()
         self.reduced = False
+        self.later: Sequence[Event] = ()
+        """The events to be shown after the present one, as far as they are known."""
         self._targets: dict[Tile, Pose] = {}
         """The pose where every tile is, or to which it is moving."""
 

@@ -1,14 +1,13 @@
-"""Animations of a deal's end: the win, the hand shown, its score, and the payments."""
+"""Animations of a win and of a deal's end: the hand shown, its score, and the payments."""
 
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 
 from game import i18n
 from game.audio.player import RISES
-from game.scene.node import Node
 from game.scene.tween import ease_in_out, ease_out
+from game.table.animations.celebration import SECONDS, celebrate
 from game.table.animations.common import (
     CLAIM,
     SORT,
@@ -21,24 +20,22 @@ from game.table.animations.common import (
     show_bubble,
 )
 from game.table.animations.motion import Motion
+from game.table.board.deal_report import scored_hand, settled_with
+from game.table.board.win_grades import grade_of
 from game.table.layout import TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay import ledger, transient_labels, win_banner
+from game.table.overlay.win_card import WinCard
 from rules.core.melds import Seat
 from rules.engine import events as ev
 from rules.engine import registry
 
 LAY = 0.045
 HAND_OVER, STICK = 0.22, 0.5
-FADE, OPEN, FLIGHT, APART = 0.12, 0.2, 0.26, 0.035
-"""Seconds: fading in of banner and rows, opening of the banner, flight of a tile, delay between tiles."""
-ELEMENT, ELEMENTS, HOLD = 0.42, 2.4, 0.9
-"""Seconds for an element, for all of them at most, and until payments begin."""
-AFTER = 0.05
-"""Seconds until anything else moves after the banner, which would be drawn below it."""
+FADE, ELEMENT, ELEMENTS, HOLD = 0.12, 0.3, 1.2, 1.6
+"""Seconds: fading of the card, for an element, for all of them at most, and until the card goes."""
 FRAME = 1 / 60
 """Delay of work that can wait for the next frame, so that no frame has to draw everything."""
-SPARKS, VEIL_STEPS = 48, 3
 WHY = 0.9
 """Additional seconds for a payment shown with its reason."""
 WHY_WIDE = 270.0
@@ -96,104 +93,49 @@ def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> Seconds:
 
 @animation(ev.Scored)
 def _scored(motion: Motion, event: ev.Scored) -> Seconds:
-    """Show the win banner and count up its elements; the hand of a loser that is scored too is not shown before the
-    result.
+    """Show the card of the win and count up its elements; the hand of a loser that is scored too is not shown before
+    the result.
     """
     board, stage, timeline = motion.board, motion.stage, motion.timeline
     if board.seats[event.seat].win is None:
         return 0.0
-    hand, labels = win_banner.scored_hand(board, event), stage.labels
+    hand, labels = scored_hand(board, event, motion.later), stage.labels
+    badges = [labels.badge(board, seat) for seat in range(board.players)]
     unit = registry.get(labels.ruleset).unit
-    shown = win_banner.WinBanner(hand, stage.layout, stage.art, labels, unit, labels.badge(board, event.seat))
-    stage.transient.add(shown.root)
-    _open(motion, shown)
-    arrived = _fly_in(motion, shown, stage.layout.bubble(event.seat))
-    counted = _count_up(motion, shown, arrived)
-    hold = HOLD
-    if win_banner.is_limit(event.sheet):
-        timeline.call(lambda: _celebrate(motion, shown), counted)
-        hold *= 2
-    timeline.call(shown.close, counted + hold)
-    return counted + hold + AFTER
+    payments, mood = tuple(settled_with(motion.later)), "glad" if stage.overlay.shows_moods else "calm"
+    card = WinCard(hand, payments, stage.layout, stage.art, labels, unit, badges, mood)
+    for node in [node for node in stage.transient.children if node.name == card.root.name]:
+        node.remove()
+    stage.transient.add(card.root)
+    for index, part in enumerate(card.parts):
+        part.opacity = 0.0
+        timeline.move(part, "opacity", 1.0, FADE, delay=index * FRAME)
+    counted, grade = _count_up(motion, card, FADE), grade_of(event.sheet, labels.ruleset)
+    timeline.call(partial(card.count, None), counted)
+    timeline.call(partial(
+        celebrate, timeline, lambda name: motion.sound(name, 0.0), stage.transient, card.box, card.px, grade,
+        reduced=motion.reduced,
+    ), counted)  # fmt: skip
+    gone = counted + HOLD + SECONDS[grade]
+    for part in card.parts:
+        timeline.move(part, "opacity", 0.0, FADE, delay=gone)
+    timeline.call(card.root.remove, gone + FADE)
+    return counted + HOLD / 2
 
 
-def _open(motion: Motion, shown: win_banner.WinBanner) -> None:
-    """Darken the table in a few steps, and slide the win banner in from the left."""
-    timeline, banner = motion.timeline, shown.banner
-    for step in range(VEIL_STEPS):
-        # The banner has just been drawn: leave the first step to the next frame.
-        timeline.call(partial(shown.veil.darken, (step + 1) / VEIL_STEPS), FRAME + OPEN * step / VEIL_STEPS)
-    if motion.reduced:
-        return
-    x, y = banner.position
-    banner.position = (x - shown.size[0], y)
-    timeline.move(banner, "position", (x, y), OPEN, ease_out)
-
-
-def _appear(motion: Motion, node: Node, delay: float) -> None:
-    """Fade a node in after `delay` seconds."""
-    node.opacity = 0.0
-    motion.timeline.move(node, "opacity", 1.0, FADE, delay=delay)
-
-
-def _fly_in(motion: Motion, shown: win_banner.WinBanner, start: tuple[float, float]) -> float:
-    """Let the tiles of the win banner fly in from `start` at the winner's side, the winning one last; return the
-    seconds until all have arrived.
+def _count_up(motion: Motion, card: WinCard, start: float) -> float:
+    """Let the number grow with each element from second `start` on, and the tones with its share of the score; return
+    the second at which all are counted.
     """
-    timeline = motion.timeline
-    last = len(shown.tiles) - 1
-    for index, tile in enumerate(shown.tiles):
-        delay = OPEN + index * APART + (FLIGHT * 0.6 if index == last else 0.0)
-        if motion.reduced:
-            tile.node.position = tile.place
-        else:
-            tile.node.position = start
-            timeline.move(tile.node, "position", tile.place, FLIGHT, ease_out, delay=delay, arc=shown.px * 30)
-        _appear(motion, tile.node, delay)
-        if index == last:
-            timeline.call(lambda: motion.sound("clack", 0.0), delay + FLIGHT * 0.8)
-    return delay + FLIGHT
-
-
-def _count_up(motion: Motion, shown: win_banner.WinBanner, start: float) -> float:
-    """Show the elements of the win one by one from second `start` on; their tiles rise and the number grows.
-
-    The tones rise with the share of the final score that is reached. Return the second at which the last element has
-    been shown.
-    """
-    timeline, sheet = motion.timeline, shown.hand.sheet
+    timeline, sheet = motion.timeline, card.hand.sheet
     sums = win_banner.running_totals(sheet)
     pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))
-    lift = 0.0 if motion.reduced else shown.px * 10
+    card.count(0)
     for index, total in enumerate(sums):
-        at = start + index * pitch
-        for row in shown.rows[index : index + 1]:  # a plain hand has a score but no rows
-            _appear(motion, row, at)
-        timeline.call(partial(shown.count, total), at)
         tone = RISES[round((len(RISES) - 1) * min(1.0, total / max(1, sheet.total)))]
-        timeline.call(partial(motion.sound, tone, 0.0), at)
-        for tile in shown.tiles:
-            if index in tile.rows and lift:
-                x, y = tile.place
-                timeline.move(tile.node, "position", (x, y - lift), pitch * 0.3, ease_out, delay=at)
-                timeline.move(tile.node, "position", (x, y), pitch * 0.4, ease_in_out, delay=at + pitch * 0.55)
+        timeline.call(partial(card.count, total), start + index * pitch)
+        timeline.call(partial(motion.sound, tone, 0.0), start + index * pitch)
     return start + len(sums) * pitch
-
-
-def _celebrate(motion: Motion, shown: win_banner.WinBanner) -> None:
-    """Play a fanfare for a limit hand, while sparks rise from the banner."""
-    motion.sound("limit", 0.0)
-    if motion.reduced:
-        return
-    rng, (x, y), timeline = Random(shown.hand.sheet.score), shown.middle, motion.timeline
-    reach = motion.stage.layout.spec.size
-    for spark in win_banner.sparks(round(motion.stage.layout.px(14)), SPARKS):
-        motion.stage.transient.add(spark)
-        spark.position = (x + rng.uniform(-0.45, 0.45) * reach[0], y + rng.uniform(-0.1, 0.15) * reach[1])
-        end = (spark.position[0] + rng.uniform(-0.06, 0.06) * reach[0], rng.uniform(0.02, 0.2) * reach[1])
-        seconds = rng.uniform(0.8, 1.4)
-        timeline.move(spark, "position", end, seconds, ease_out)
-        timeline.move(spark, "opacity", 0.0, 0.4, delay=seconds - 0.4, done=spark.remove)
 
 
 @animation(ev.Paid)

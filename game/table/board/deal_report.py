@@ -11,7 +11,7 @@ from game import i18n
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels
 from rules.core.melds import Group, Meld, Seat
-from rules.core.tiles import Kind
+from rules.core.tiles import HIDDEN, Kind
 from rules.engine import events as ev
 from rules.engine.table import Table
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
@@ -122,6 +122,16 @@ AFTER_WIN = "after_win"
 """Term of the indicators that are revealed after a win."""
 SETTLING = (ev.Scored, ev.HandShown, ev.MeldTurnedUp, ev.Paid, ev.IndicatorTurned, ev.PrizeShown, ev.DealSettled)
 """Events between the score of a hand and its last payment."""
+
+
+def scored_hand(board: Board, event: ev.Scored, later: Sequence[ev.Event]) -> HandReport:
+    """Return the hand of a scoring event as it lies on the table; `later` events tell what it is paid."""
+    own, paid = board.seats[event.seat], tuple(settled_with(later))
+    return HandReport(
+        event.seat, event.sheet, with_winning_tile((board.faces.get(tile, HIDDEN) for tile in own.hand), own.win),
+        tuple(own.melds), tuple(board.faces[tile] for tile in own.bonus), own.win,
+        sum(pay.amounts[event.seat] for pay in paid), _rates(paid, event.seat),
+    )  # fmt: skip
 
 
 def with_winning_tile(tiles: Iterable[Kind], won: ev.Won | None) -> tuple[Kind, ...]:

@@ -69,7 +69,7 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Pict
                 Piece(face, winning=i == at, stands=kind_stood_for(face, kind))
                 for i, (face, kind) in enumerate(zip(faces, group.kinds, strict=True))
             ]
-            found.append(PicturedSet(tuple(pieces), words["concealed"] if index == 0 else ""))
+            found.append(PicturedSet(tuple(pieces), words.get("concealed", "") if index == 0 else ""))
         if loose := loose_tiles(hand):
             found.append(PicturedSet(tuple(Piece(face) for face in loose), ""))
     else:
@@ -79,7 +79,7 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Pict
         pieces = [Piece(face) for face in faces]
         if win is not None:
             pieces.append(Piece(win, winning=True))
-        found.append(PicturedSet(tuple(pieces), words["concealed"]))
+        found.append(PicturedSet(tuple(pieces), words.get("concealed", "")))
     for meld in hand.melds:
         found.append(PicturedSet(meld_pieces(meld, hand.seat, players), words.get(meld.form.value, "")))
     if hand.bonus:

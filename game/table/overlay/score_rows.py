@@ -38,17 +38,17 @@ def hand_height(px: float) -> float:
     return HAND + 1.4 * extra(14, px)
 
 
-def worth_words(report: Report, hand: HandReport) -> str:
+def worth_words(hand: HandReport, unit: str, ruleset: str) -> str:
     """Return what a hand is worth as text; in games that count han and fu, these and what was paid for them."""
     steps = {step.key: step.amount for step in hand.sheet.steps}
     if hand.won is not None and "han" in steps:
-        limit, han = limit_name(hand.sheet, report.labels.words_id), amount_in_unit("han", steps["han"])
+        limit, han = limit_name(hand.sheet, ruleset), amount_in_unit("han", steps["han"])
         counted = han if limit or "fu" not in steps else f"{han} {amount_in_unit('fu', steps['fu'])}"
         rates = "/".join(map(str, hand.rates))
         if len(hand.rates) == 1 and hand.won.source is None:
             rates = i18n.tr("ledger_each", n=hand.rates[0])
         return " · ".join(filter(None, (limit, counted, rates)))
-    return i18n.tr("result_hand_worth", worth=amount_in_unit(report.unit, hand.sheet.total))
+    return i18n.tr("result_hand_worth", worth=amount_in_unit(unit, hand.sheet.total))
 
 
 class ScorePanes:
@@ -278,7 +278,7 @@ class ScorePanes:
             below = " · ".join([*left, i18n.ruleset_name(labels.ruleset), report.title])
             put(surface, below, (x, 65 * k), letter_size(14, px), color("dim"), room=right - x)
             return
-        x += 71 * k
+        x += 76 * k
         right -= self.worth_width(hand)
         winners = i18n.words().listed(map(labels.name, dict.fromkeys(one.seat for one in report.winners)))
         several = len(report.winners) > 1
@@ -305,7 +305,7 @@ class ScorePanes:
             return surface
         tint = gold if hand.gain >= 0 else color("red_hi")
         put(surface, gained(hand.gain), (right, 34 * k), letter_size(40, px), tint, bold=True, anchor="right")
-        worth = worth_words(self.report, hand)
+        worth = worth_words(hand, self.report.unit, self.report.labels.words_id)
         put(surface, worth, (right, 69 * k), letter_size(16, px), gold, bold=True, anchor="right")
         return surface
 
@@ -313,7 +313,7 @@ class ScorePanes:
         """Return the width in pixels that gain and worth of a hand take."""
         px, large = self.px, letter_size(40, self.px)
         gain = width(gained(hand.gain), large, bold=True)
-        worth = width(worth_words(self.report, hand), letter_size(16, px), bold=True)
+        worth = width(worth_words(hand, self.report.unit, self.report.labels.words_id), letter_size(16, px), bold=True)
         counted = width(amount_in_unit(self.report.unit, hand.sheet.total), large, bold=True)
         return max(gain, worth, min(200 * px, counted))
 

@@ -1,25 +1,27 @@
-"""The win is shown to everybody at full size, counts up to its worth, and is over the moment somebody skips it."""
+"""A win at the table is shown on a card, counts up to its worth, and is over the moment somebody skips it."""
 
 from __future__ import annotations
 
-import gc
-import weakref
 from dataclasses import replace
-from itertools import pairwise
 
 import pygame
 import pytest
 
 from game.audio.player import RISES
-from game.scene.node import LateNode, Sprite, SpriteNode
+from game.scene.node import LateNode, Node, Sprite
+from game.table.animations.celebration import FANFARES
 from game.table.animations.director import Director
 from game.table.board.board import Board
+from game.table.board.deal_report import scored_hand, settled_with
 from game.table.board.tile_places import HeldTiles
-from game.table.overlay.win_banner import Veil, is_limit, running_totals
+from game.table.board.win_grades import TOP, grade_of, thresholds
+from game.table.overlay.result_pictures import parts_of
+from game.table.overlay.win_banner import running_totals
+from game.table.overlay.win_card import paid_by
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
-from rules.scoring.sheets import Line, ScoreSheet, illegal
+from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from tests.game.director.test_director import at_once, stage_for, tree
 from tests.game.table.test_result import played
 
@@ -50,19 +52,9 @@ def before_score(match: Match, place: int, heard: list[str]) -> Director:
     return director
 
 
-def large(director: Director) -> list[SpriteNode]:
-    """The tiles of the banner."""
-    return [node for node in director.stage.transient.walk() if isinstance(node, SpriteNode) and node.name == "large"]
-
-
-def run_to_the_end(director: Director) -> list[SpriteNode]:
-    """Gives the tiles of the banner as they stood last; they have gone before anything else may move."""
-    stood: list[SpriteNode] = []
-    while not director.idle:
-        director.advance(1 / 60)
-        stood = large(director) or stood
-    assert not large(director)
-    return stood
+def card_of(director: Director) -> Node | None:
+    """The card of the win, while there is one."""
+    return next((node for node in director.stage.transient.children if node.name == "win card"), None)
 
 
 def test_a_hand_is_laid_open_while_one_of_its_tiles_is_carried() -> None:
@@ -84,28 +76,59 @@ def test_a_hand_is_laid_open_while_one_of_its_tiles_is_carried() -> None:
 
 
 @pytest.mark.parametrize("ruleset", registry.ids())
-def test_the_whole_hand_stands_large_inside_the_window_and_goes_again(ruleset: str) -> None:
+def test_the_card_shows_the_whole_hand_and_leaves_the_table_in_sight(ruleset: str) -> None:
     match, place = won_deal(ruleset)
     heard: list[str] = []
     director = before_score(match, place, heard)
     score = match.events[place]
     assert isinstance(score, ev.Scored)
-    tiles, own = run_to_the_end(director), director.board.seats[score.seat]
-    assert own.win is not None
-    held = len(own.hand) + own.win.plays_on  # the winning tile of who plays on lies beside the hand
-    assert len(tiles) == held + sum(len(meld.tiles) for meld in own.melds) + len(own.bonus)
-    left = sorted(node.position[0] for node in tiles)
-    assert left[0] > 20 and left[-1] < 1260
-    assert all(after - before > 18 for before, after in pairwise(left)), "no tile lies on another"
-    rises = [name for name in heard if name in RISES]
-    assert len(rises) == max(1, len(score.sheet.lines)) and rises[-1] == RISES[-1]
+    hand = scored_hand(director.board, score, match.events[place + 1 :])
+    director.advance(1 / 60)
+    root, layout = card_of(director), director.stage.layout
+    assert root is not None
+    for _ in range(20):
+        director.advance(1 / 60)
+    card = next(node.sprite() for node in root.children if node.name == "card")
+    assert card is not None
+    wide, tall = card.surface.get_size()
+    assert wide * tall < 0.2 * 1280 * 720
+    box = pygame.Rect(0, 0, wide, tall)
+    box.center = round(layout.middle[0]), round(layout.middle[1])
+    plates = [layout.name_plate(seat) for seat in range(match.table.players)]
+    assert not any(box.colliderect((plate.x, plate.y, plate.w, plate.h)) for plate in plates)
+    own = director.board.seats[score.seat]
+    shown = sum(len(part.pieces) for part in parts_of(hand, {}, match.table.players))
+    held = len(own.hand) + (own.win is not None and own.win.plays_on)  # who plays on has the winning tile beside
+    assert shown == held + sum(len(meld.tiles) for meld in own.melds) + len(own.bonus)
     while director.advance(1 / 60):
         pass
-    assert tree(director.stage) == at_once(match, match.events[: place + 1])
+    rises = [name for name in heard if name in RISES]
+    assert len(rises) == max(1, len(score.sheet.lines)) and rises[-1] == RISES[-1]
+    assert card_of(director) is None and tree(director.stage) == at_once(match, match.events[: place + 1])
 
 
-def test_no_frame_draws_more_than_one_or_two_tiles_of_the_banner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reduced motion too: tiles come one after another, and each is drawn when it is first seen."""
+def test_the_card_says_what_is_gained_and_who_pays() -> None:
+    match = played("sichuan", 0)
+    place, score = next((i, one) for i, one in enumerate(match.events) if isinstance(one, ev.Scored))
+    board = Board.of(match.events[:place], 0, match.table.players, match.table.start_points)
+    later = match.events[place + 1 :]
+    hand, payments = scored_hand(board, score, later), tuple(settled_with(later))
+    assert payments and len(payments) < sum(isinstance(event, ev.Paid) for event in later), "others play on"
+    paid = paid_by(hand, payments)
+    assert sum(paid.values()) == hand.gain > 0 and score.seat not in paid
+
+
+def test_a_second_win_takes_the_place_of_the_first_card() -> None:
+    match, place = won_deal("hong_kong_old")
+    director = before_score(match, place, [])
+    director.feed([match.events[place]])
+    for _ in range(400):
+        director.advance(1 / 60)
+        assert sum(node.name == "win card" for node in director.stage.transient.children) <= 1
+
+
+def test_no_frame_draws_more_than_two_parts_of_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each part is drawn when it is first seen; whoever skips waits for no picture."""
     match, place = won_deal("hong_kong_old")
     drawn: list[object] = []
     make = LateNode.sprite
@@ -116,22 +139,20 @@ def test_no_frame_draws_more_than_one_or_two_tiles_of_the_banner(monkeypatch: py
         return make(node)
 
     monkeypatch.setattr(LateNode, "sprite", counted)
-    for reduced in (False, True):
-        director = before_score(match, place, [])
-        director.motion.reduced = reduced
-        screen, most = pygame.display.get_surface(), 0
-        while not director.idle:
-            drawn.clear()
-            director.advance(1 / 60)
-            director.stage.renderer.draw(screen)
-            most = max(most, len(drawn))
-        assert 0 < most <= 2
+    director = before_score(match, place, [])
+    screen, most = pygame.display.get_surface(), 0
+    while not director.idle:
+        drawn.clear()
+        director.advance(1 / 60)
+        director.stage.renderer.draw(screen)
+        most = max(most, len(drawn))
+    assert most == 1
     drawn.clear()
     director = before_score(match, place, [])
     director.advance(1 / 60)
     director.finish()
     director.stage.renderer.draw(screen)
-    assert not drawn, "whoever skips waits for no picture"
+    assert not drawn
 
 
 @pytest.mark.parametrize("seconds", [0.05, 0.5, 1.5, 3.0])
@@ -146,37 +167,28 @@ def test_the_win_can_be_skipped_at_any_time(seconds: float) -> None:
     assert tree(director.stage) == at_once(match, match.events[: place + 1])
 
 
-def test_nothing_flies_where_motion_is_reduced() -> None:
-    match, place = won_deal("hong_kong_old")
-    director = before_score(match, place, [])
-    director.motion.reduced = True
-    seen: dict[str, set[tuple[float, float]]] = {}
-    while not director.idle:
-        director.advance(1 / 60)
-        for index, node in enumerate(large(director)):
-            seen.setdefault(f"tile {index}", set()).add(node.position)
-    assert seen and all(len(places) == 1 for places in seen.values())
-
-
 @pytest.mark.parametrize("reduced", [False, True])
-def test_a_hand_of_the_limit_is_celebrated(reduced: bool) -> None:
+def test_a_win_is_celebrated_by_its_worth(reduced: bool) -> None:
     match, place = won_deal("hong_kong_old")
     score = match.events[place]
     assert isinstance(score, ev.Scored)
-    heard: list[str] = []
-    director = before_score(match, place, heard)
-    director.finish()
-    great = replace(score.sheet, lines=(replace(score.sheet.lines[0], unit="limit"),))
-    director.feed([replace(score, sheet=great)])
-    director.motion.reduced = reduced
-    most = 0
-    while not director.idle:
-        director.advance(1 / 60)
-        most = max(most, sum(node.name == "spark" for node in director.stage.transient.walk()))
-    assert heard.count("limit") == 1 and (most == 0 if reduced else most > 20)
-    while director.advance(1 / 60):
-        pass
-    assert not director.stage.transient.children
+    flown = []
+    for total, fanfare in ((3, None), (7, "fine"), (10, "great"), (13, "limit")):
+        heard: list[str] = []
+        director = before_score(match, place, heard)
+        director.finish()
+        director.feed([replace(score, sheet=replace(score.sheet, score=total, steps=()))])
+        director.motion.reduced = reduced
+        most = 0
+        while not director.idle:
+            director.advance(1 / 60)
+            most = max(most, sum(node.name == "spark" for node in director.stage.transient.walk()))
+        assert [name for name in heard if name in FANFARES] == ([fanfare] if fanfare else [])
+        flown.append(most)
+        while director.advance(1 / 60):
+            pass
+        assert not director.stage.transient.children
+    assert flown == ([0] * 4 if reduced else sorted(set(flown))) and flown[0] == 0
 
 
 def sheet(lines: tuple[Line, ...], score: int) -> ScoreSheet:
@@ -192,18 +204,12 @@ def test_the_number_grows_to_the_score_with_factors_where_they_stand() -> None:
 
 
 def test_a_hand_of_the_limit_is_known() -> None:
-    assert is_limit(sheet((Line("thirteen_orphans", 1, 13, "limit"),), 13))
-    assert not is_limit(sheet((Line("all_pungs", 1, 3, "faan"),), 3))
+    assert grade_of(sheet((Line("thirteen_orphans", 1, 13, "limit"),), 3), "hong_kong_old") == TOP
+    assert grade_of(sheet((Line("all_pungs", 1, 3, "faan"),), 3), "hong_kong_old") == 0
+    mangan = replace(sheet((Line("a", 1, 5, "han"),), 2000), steps=(Step("limit_mangan", 2000),))
+    assert grade_of(mangan, "riichi") == 1, "it has a name"
 
 
-def test_the_veil_is_gone_before_anybody_pays() -> None:
-    """It is as large as the window, and nobody waits for the collector."""
-    match, place = won_deal("hong_kong_old")
-    director = before_score(match, place, [])
-    director.advance(1 / 60)
-    veil = weakref.ref(next(node for node in director.stage.transient.walk() if isinstance(node, Veil)))
-    gc.disable()
-    run_to_the_end(director)
-    director.stage.renderer.draw(pygame.display.get_surface())
-    gc.enable()
-    assert veil() is None
+def test_each_rule_set_has_its_grades() -> None:
+    assert thresholds().keys() == set(registry.ids())
+    assert all(len(found) == TOP and sorted(set(found)) == list(found) for found in thresholds().values())
