@@ -10,6 +10,8 @@ from tests.game.pictures import (
     layouts,
     motions,
     rarer_stories,
+    seldom,
+    seldom_menus,
     set_out,
     sweeps,
     table_sweeps,
@@ -17,6 +19,6 @@ from tests.game.pictures import (
 from tests.game.pictures.stories import STORIES
 
 __all__ = [
-    "STORIES", "boards", "corners", "dealt_hands", "errands", "layouts", "motions", "rarer_stories", "set_out",
-    "sweeps", "table_sweeps",
+    "STORIES", "boards", "corners", "dealt_hands", "errands", "layouts", "motions", "rarer_stories", "seldom",
+    "seldom_menus", "set_out", "sweeps", "table_sweeps",
 ]  # fmt: skip

@@ -54,7 +54,7 @@ class Swept(Story):
         heard, self._before = " ".join(self.audio.heard), now
         self.audio.heard.clear()
         self.told.append(f"== {step}{f', heard {heard}' if heard else ''}")
-        self.told += [f"goes {way} {place} {' '.join(sorted(choice))}" for way, place, choice in desk.went]
+        self.told += [" ".join(["goes", way, place, *chosen_words(choice)]) for way, place, choice in desk.went]
         desk.went.clear()
         self.told += changed[:SHOWN]
         if len(changed) > SHOWN:
@@ -62,6 +62,12 @@ class Swept(Story):
             for part in self._hide:
                 said = said.replace(part, "~")
             self.told.append(f"… {len(changed)} lines {zlib.crc32(said.encode()):08x}")
+
+
+def chosen_words(choice: dict[str, Any]) -> Iterator[str]:
+    """What a screen is opened with, by name; what is said in a word, with that."""
+    for name, value in sorted(choice.items()):
+        yield f"{name}={value}" if isinstance(value, str | int | None) else name
 
 
 def laid_out(desk: Desk) -> Desk:

@@ -112,6 +112,10 @@ class Desk:
     def wake(self) -> None:
         """There is no loop."""
 
+    def moment(self, name: str) -> None:
+        """Remember it."""
+        self.went.append(("moment", name, {}))
+
     # -- at the desk ---
 
     def show(self, place: str, **choice: Any) -> Any:
