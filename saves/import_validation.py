@@ -50,11 +50,15 @@ def check_events(events: Sequence[ev.Event]) -> None:
                 raise _broken_log(f"{what}: there is no chair {chair}")
         if not _fits_players(event, players):
             raise _broken_log(f"{what} does not fit {players} players")
-        if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
+        if isinstance(event, ev.WallBuilt):
             faces |= dict(enumerate(event.faces, event.first))
         if any(tile not in faces for tile in _named_tiles(event)):
             raise _broken_log(f"{what}: a tile that is not in the wall")
-        if any(face != faces.get(tile) for tile, face in _shown_faces(event)):
+        try:
+            shown = [*event.faced_tiles()]
+        except ValueError:
+            raise _broken_log(f"{what}: not as many faces as tiles") from None
+        if any(face != faces.get(tile) for tile, face in shown):
             raise _broken_log(f"{what}: a tile with another face than the wall was built with")
 
 
@@ -63,7 +67,7 @@ def _fits_players(event: ev.Event, players: int) -> bool:
     match event:
         case ev.SeatsDrawn():
             return sorted(event.people) == list(range(players)) and len(event.faces) in (0, len(event.throws))
-        case ev.WallBuilt() | ev.WallRebuilt():
+        case ev.WallBuilt():
             return _is_valid_wall(event, players)
         case ev.WallBroken():
             standing = (*event.order, *event.dead, *event.loose)
@@ -86,7 +90,7 @@ def _is_valid_meld(meld: Meld, players: int) -> bool:
     )
 
 
-def _is_valid_wall(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
+def _is_valid_wall(wall: ev.WallBuilt, players: int) -> bool:
     """Return true if a wall has as many tiles as its sides, four or one a player, hold; a heap has no sides."""
     sides, ring = wall.sides, wall.ring
     if not sides:
@@ -118,19 +122,6 @@ def _named_tiles(event: ev.Event) -> Iterator[Tile]:
     meld = getattr(event, "meld", None)
     if meld is not None:
         yield from meld.tiles
-
-
-def _shown_faces(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:
-    """Yield the tiles of an event with the faces it gives them."""
-    tile, face = getattr(event, "tile", None), getattr(event, "face", None)
-    if isinstance(tile, int) and isinstance(face, int):
-        yield tile, face
-    for holder in (event, getattr(event, "meld", None)):
-        tiles, faces = getattr(holder, "tiles", None), getattr(holder, "faces", None)
-        if isinstance(tiles, tuple) and isinstance(faces, tuple):
-            if len(tiles) != len(faces):
-                raise _broken_log(f"{type(event).__name__}: {len(tiles)} tiles with {len(faces)} faces")
-            yield from zip(tiles, faces, strict=True)
 
 
 def check_state(state: State) -> None:

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from rules.commands.verify import verify
 from rules.core.errors import BrokenLog, RulesError
+from rules.engine import registry
 from rules.engine.codec import from_text
-from rules.engine.events import EVENTS, Event, MatchEnded, MatchStarted
+from rules.engine.events import Event, MatchEnded, MatchStarted
 from saves import database
 from saves.notes import times_undone
 from saves.pages import Pages, Row
@@ -260,7 +261,8 @@ def _event_from_row(row: Row) -> tuple[int, int, str] | None:
     _, _, values = row
     if len(values) == 4:
         number, place, kind, text = values
-        if isinstance(number, int) and isinstance(place, int) and isinstance(text, str) and kind in EVENTS:
+        known = kind in registry.all_events()
+        if known and isinstance(number, int) and isinstance(place, int) and isinstance(text, str):
             return (number, place, text) if number > 0 <= place else None
     return None
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 
 from rules.core.melds import Form, Group, Meld
+from rules.engine import registry
 from rules.engine.actions import ACTIONS
 from rules.engine.codec import LARGEST, LONGEST_LIST, LONGEST_OPTION, LONGEST_WORD, bounds_of, split_type
-from rules.engine.events import EVENTS
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.transfers import Term, Transfer
 from saves.people import COLORS, LONGEST_NAME, MOST_PEOPLE
@@ -28,7 +28,7 @@ def schema() -> Schema:
     """Build the complete schema."""
     parts = {kind.__name__: _fields(kind, "") for kind in PARTS}
     actions = {f"{name}Action": _fields(kind, name) for name, kind in sorted(ACTIONS.items())}
-    events = {name: _fields(kind, name) for name, kind in sorted(EVENTS.items())}
+    events = {name: _fields(kind, name) for name, kind in registry.all_events().items()}
     return {
         "$schema": ID, "title": "A match of Sparrows, line by line", "version": FORMAT,
         "anyOf": [_ref("head"), _ref("event")],

@@ -12,6 +12,14 @@ from functools import singledispatchmethod
 from rules.core.tiles import BONUS, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.match import Match
+from rules.families.pot_groups.lengthen import MeldLengthened
+from rules.mechanics.endings.growing_remainder import RemainderGrown
+from rules.mechanics.opening.ring_wall import WallRestored
+from rules.mechanics.wild_tiles.fetch import JokerFetched
+from rules.mechanics.wins.late_robbing import KongOffered
+from rules.variants.american.blanks import BlankSwapped
+from rules.variants.harbin.prize import PrizeLaid, PrizeShown
+from rules.variants.watching_the_pot.recycle import WallRebuilt
 
 KNOWN = {
     "replacement", "after_bonus", "last_tile", "heavenly", "earthly", "robbing_kong", "last_of_kind", "ready",
@@ -119,12 +127,12 @@ class Watcher:
         self.deal_started(event.dealer)
 
     @read.register(ev.WallBuilt)
-    @read.register(ev.WallRebuilt)
-    def _(self, event: ev.WallBuilt | ev.WallRebuilt) -> None:
+    @read.register(WallRebuilt)
+    def _(self, event: ev.WallBuilt | WallRebuilt) -> None:
         numbers = range(event.first, event.first + len(event.faces))
         self.faces.update(zip(numbers, event.faces, strict=True))
         self.live = set(numbers)
-        if isinstance(event, ev.WallRebuilt):
+        if isinstance(event, WallRebuilt):
             self.lying = set(self.laid)  # rivers and indicators went into it
 
     @read.register
@@ -132,7 +140,7 @@ class Watcher:
         self.live, self.remainder = set(event.order), event.remainder
 
     @read.register
-    def _(self, event: ev.WallRestored) -> None:
+    def _(self, event: WallRestored) -> None:
         self.live = set(event.order)
 
     @read.register
@@ -158,11 +166,11 @@ class Watcher:
         self.lying.add(event.tile)
 
     @read.register
-    def _(self, event: ev.PrizeLaid) -> None:
+    def _(self, event: PrizeLaid) -> None:
         self.live.discard(event.tile)
 
     @read.register
-    def _(self, event: ev.PrizeShown) -> None:
+    def _(self, event: PrizeShown) -> None:
         self.lying.add(event.tile)
 
     @read.register
@@ -234,7 +242,7 @@ class Watcher:
         self.on_table, self.in_kong = (event.seat, event.tile), True
 
     @read.register
-    def _(self, event: ev.KongOffered) -> None:
+    def _(self, event: KongOffered) -> None:
         self.on_table, self.in_kong = (event.owner, event.tile), True
 
     @read.register
@@ -247,21 +255,21 @@ class Watcher:
         self.seats[event.seat].changed = True
 
     @read.register
-    def _(self, event: ev.RemainderGrown) -> None:
+    def _(self, event: RemainderGrown) -> None:
         self.remainder += event.tiles
 
     @read.register
-    def _(self, event: ev.MeldLengthened) -> None:
+    def _(self, event: MeldLengthened) -> None:
         self._lay(event.tiles)
 
     @read.register
-    def _(self, event: ev.JokerFetched) -> None:
+    def _(self, event: JokerFetched) -> None:
         self._lay([event.tile])
         self._take(event.joker)
         self.seats[event.seat].drawn = None
 
     @read.register
-    def _(self, event: ev.BlankSwapped) -> None:
+    def _(self, event: BlankSwapped) -> None:
         self.lying.add(event.tile)
         self._take(event.taken)
         self.seats[event.seat].drawn = None

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from rules.core.melds import Seat
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
+from rules.mechanics.wild_tiles.fetch import JokerFetched
+from rules.variants.american.blanks import BlankSwapped
+from rules.variants.watching_the_pot.recycle import WallRebuilt
 
 PHASES = {
     "ante", "begin", "bonus_tiles", "break_wall", "build_wall", "courtesy", "deal", "dealt_bonuses", "dealt_win",
@@ -24,7 +27,7 @@ def contradictions(events: Iterable[ev.Event]) -> Iterator[str]:
     winners: list[Seat] = []
     for event in events:
         match event:
-            case ev.WallBuilt() | ev.WallRebuilt():
+            case ev.WallBuilt() | WallRebuilt():
                 faces |= dict(enumerate(event.faces, event.first))
             case ev.DealStarted():
                 winners = []
@@ -37,7 +40,7 @@ def contradictions(events: Iterable[ev.Event]) -> Iterator[str]:
         if not agrees(event, drawn, winners):
             yield f"{event}"
         match event:
-            case ev.Discarded() | ev.Claimed() | ev.JokerFetched() | ev.BlankSwapped():
+            case ev.Discarded() | ev.Claimed() | JokerFetched() | BlankSwapped():
                 drawn.pop(event.seat, None)
             case ev.Won():
                 winners.append(event.seat)

@@ -11,11 +11,12 @@ from rules.core.melds import Seat
 from rules.core.options import Option, OptionValues, Value
 from rules.core.tiles import HIDDEN, KINDS, Kind, plain
 from rules.engine import events as ev
+from rules.engine import registry
 from rules.engine.actions import WIN, Action
 from rules.engine.match import Match
 from rules.engine.seat_state import SeatState
 from rules.engine.state import Moment
-from rules.engine.table import Ruleset, State
+from rules.engine.table import Ruleset, State, Table
 from rules.engine.unattended import Answer, Pending, play_on
 from rules.hands.suit_codes import codes_of
 
@@ -142,3 +143,9 @@ def differing(one: State, other: State) -> list[str]:
 def new_match(ruleset: Ruleset, options: OptionValues, seed: int) -> Match:
     """A match of its own seed."""
     return Match.new(ruleset, options, seed=seed)
+
+
+def table_for(players: int) -> Table:
+    """A table for this many players at which any number from two to eight may sit."""
+    ruleset = registry.get("watching_the_pot")
+    return ruleset.at(ruleset.resolve({"players": players}))

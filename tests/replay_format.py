@@ -7,8 +7,8 @@ import re
 from dataclasses import MISSING, fields
 from pathlib import Path
 
+from rules.engine import registry
 from rules.engine.actions import ACTIONS
-from rules.engine.events import EVENTS
 from saves.schema import PARTS, schema
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -18,7 +18,8 @@ TABLES = re.compile(r"(?<=<!-- made from the code -->\n).*(?=<!-- end -->)", re.
 
 def tables() -> str:
     """Events, actions and the values in them: fields in their order, and what each is."""
-    parts = [("Events", EVENTS), ("Actions", ACTIONS), ("Values", {kind.__name__: kind for kind in PARTS})]
+    values = {kind.__name__: kind for kind in PARTS}
+    parts = [("Events", registry.all_events()), ("Actions", ACTIONS), ("Values", values)]
     return "\n".join(f"### {title}\n\n| name | fields | |\n| --- | --- | --- |\n" + "".join(
         row(name, kind) for name, kind in sorted(kinds.items())) for title, kinds in parts)  # fmt: skip
 

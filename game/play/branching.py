@@ -6,7 +6,7 @@ docs/decisions/0183-taking-back-and-what-if.md tells why.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -45,10 +45,10 @@ def _dealt_anew(events: list[Event], seat: Seat, chance: Random) -> list[Event]:
     assert isinstance(first, ev.MatchStarted)
     state = _state_after(events, first)
     events[0] = replace(first, seed=secrets.randbelow(2**63))
-    walls = [at for at, event in enumerate(events) if isinstance(event, (ev.WallBuilt, ev.WallRebuilt))]
+    walls = [at for at, event in enumerate(events) if isinstance(event, ev.WallBuilt)]
     if walls and not _between(events):
         faces = _other_faces(state, events, seat, chance)
-        events[walls[-1] :] = [_with_faces(event, faces) for event in events[walls[-1] :]]
+        events[walls[-1] :] = [event.with_faces(faces) for event in events[walls[-1] :]]
     return events
 
 
@@ -73,7 +73,7 @@ def _other_faces(state: State, events: Sequence[Event], seat: Seat, chance: Rand
     No hand receives bonus tiles, which it would have exposed when drawn; those still in a hand stay there.
     """
     table = state.table
-    seen = Board.of(events, seat, table.players, table.start_points, table.sticks).faces
+    seen = Board.of(events, seat, table).faces
     bound = {
         tile for number, holder in enumerate(state.seats) if number == seat or holder.ready for tile in holder.hand
     } | {tile for holder in state.seats for meld in holder.melds for tile in meld.tiles}
@@ -87,24 +87,6 @@ def _other_faces(state: State, events: Sequence[Event], seat: Seat, chance: Rand
     return dict(zip(hands, given, strict=True)) | dict(
         zip((tile for tile in free if tile not in held), shuffled(left, chance), strict=True)
     )
-
-
-def _with_faces(event: Event, faces: dict[Tile, Kind]) -> Event:
-    """Return the event with the given faces on its tiles; tiles that have none there keep theirs."""
-    match event:
-        case ev.WallBuilt() | ev.WallRebuilt():
-            numbers = range(event.first, event.first + len(event.faces))
-            return replace(event, faces=_others(numbers, event.faces, faces))
-        case ev.TilesDealt() | ev.TilesPassed():
-            return replace(event, faces=_others(event.tiles, event.faces, faces))
-        case ev.TileDrawn() | ev.PrizeLaid() | ev.PrizeSeen():
-            return replace(event, face=faces.get(event.tile, event.face))
-    return event
-
-
-def _others(tiles: Iterable[Tile], now: Sequence[Kind], faces: dict[Tile, Kind]) -> tuple[Kind, ...]:
-    """Return the faces of these tiles after redealing: from `faces` if the tile is there, else as `now`."""
-    return tuple(faces.get(tile, face) for tile, face in zip(tiles, now, strict=True))
 
 
 def seated(seats: Sequence[Person], person: int) -> tuple[Person, ...]:

@@ -29,12 +29,12 @@ def check_seen(
         table = table_of(events)
         viewers: list[Seat | None] = [None, *range(table.players)] if by_all else [None]
         for viewer in viewers:
-            board = Board.fresh(viewer, table.players, table.start_points, table.sticks)
+            board = Board.fresh(viewer, table)
             built: tuple[object, ...] = ()
             for event in events:
                 watch()
                 board.apply(board.as_seen(event))
-                if isinstance(event, (ev.WallBuilt, ev.WallRebuilt)):
+                if isinstance(event, ev.WallBuilt):
                     before, built = built, (event.sides, event.ring, event.layers, event.first, event.spare)
                     if built != before:  # one that stands as the last one did finds its places
                         _lay(board, table)

@@ -159,7 +159,7 @@ class HotSeat:
             self._boards[self.holder] = self._boards[self.holder][0], told
         self.holder = seat
         table = match.table
-        fresh = Board.fresh(seat, table.players, table.start_points, table.sticks)
+        fresh = Board.fresh(seat, table)
         board, known = self._boards.get(seat) or (fresh, 0)
         for event in match.events[known:told]:
             board.apply(event.seen_by(seat))

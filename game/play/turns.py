@@ -91,7 +91,7 @@ class Solo:
         """Show the screen to `seat` (None: only public tiles); return its board."""
         match, self.holder = self.session.match, seat
         table = match.table
-        return Board.of(match.events[: self.told], seat, table.players, table.start_points, table.sticks)
+        return Board.of(match.events[: self.told], seat, table)
 
     def hand_over(self, labels: PlayerLabels, board: Board) -> HandOver | None:
         """Return None, since the screen never changes hands."""

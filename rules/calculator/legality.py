@@ -148,7 +148,7 @@ def _claimed_to_win(table: Table, case: HandContext) -> str:
         lay(state, group)
     for face in case.bonus:
         tile = hold(state, OWNER, face)
-        owner.lose(tile, face)
+        owner.lose(tile)
         owner.bonus.append((tile, face))
     chairs = [(wind - case.seat + OWNER) % case.players for wind in range(case.players)]
     for chair, river in zip(chairs, case.rivers, strict=False):
@@ -164,6 +164,6 @@ def _lies(state: State, seat: Seat, river: Sequence[Kind]) -> None:
     holder = state.seats[seat]
     for face in river:
         tile = hold(state, seat, face)
-        holder.lose(tile, face)
+        holder.lose(tile)
         holder.river.append(RiverTile(tile, face, drawn=False, sideways=False))
         holder.discards.append(face)

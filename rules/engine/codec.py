@@ -16,6 +16,7 @@ from dataclasses import MISSING, fields
 from rules.core.errors import BrokenLog
 from rules.core.melds import Form, Group, Meld
 from rules.core.tiles import KINDS
+from rules.engine import registry
 from rules.engine.actions import ACTIONS, Action
 from rules.engine.events import EVENTS, Event
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -50,11 +51,13 @@ def decode(values: object) -> Event:
     """Convert plain values made by `encode` back to an event; raise `BrokenLog` for anything else."""
     if not isinstance(values, list) or not values or not isinstance(values[0], str):
         raise BrokenLog(f"this is no event: {_brief(values)}", "err_file_damaged")
-    decoder = _DECODERS.get(values[0])
-    if decoder is None:
+    name = values[0]
+    if name not in EVENTS:
+        registry.all_events()  # the rule set that declares it may not be loaded yet
+    if name not in EVENTS:
         raise BrokenLog(f"there is no event {_brief(values[0])}", "err_file_damaged")
     try:
-        return decoder(values)  # type: ignore[return-value]
+        return _DECODERS[name](values)  # type: ignore[return-value]
     except _WrongError as fault:
         raise BrokenLog(f"event {values[0]}: {fault}", "err_file_damaged") from None
 
@@ -341,5 +344,24 @@ for _part in (Line, Step, Group, Meld, ScoreSheet, Term, Transfer):
     _PART_DECODERS[_part.__name__] = _decoder_of(_part, named=False)
 _ACTION_WRITERS: dict[type[Action], _Writer] = {kind: _writer_of(kind, named=True) for kind in ACTIONS.values()}
 _ACTION_DECODERS = {name: _decoder_of(kind, named=True) for name, kind in ACTIONS.items()}
-_WRITERS: dict[type[Event], _Writer] = {kind: _writer_of(kind, named=True) for kind in EVENTS.values()}
-_DECODERS = {name: _decoder_of(kind, named=True) for name, kind in EVENTS.items()}
+
+
+class _EventWriters(dict[type[Event], _Writer]):
+    """The writer of each kind of event, made when the first one is written."""
+
+    def __missing__(self, kind: type[Event]) -> _Writer:
+        """Make and store the writer of a kind of event."""
+        found = self[kind] = _writer_of(kind, named=True)
+        return found
+
+
+class _EventDecoders(dict[str, _Decoder]):
+    """The decoder of each kind of event by its name, made when the first one is read."""
+
+    def __missing__(self, name: str) -> _Decoder:
+        """Make and store the decoder of a kind of event."""
+        found = self[name] = _decoder_of(EVENTS[name], named=True)
+        return found
+
+
+_WRITERS, _DECODERS = _EventWriters(), _EventDecoders()

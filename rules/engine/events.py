@@ -1,30 +1,129 @@
-"""Events, a closed list of values. A match is the list of its events; all else is computed from them.
+"""Events. A match is the list of its events; all else is computed from them.
 
-Tiles are physical numbers, faces stand beside them. `seen_by(seat)` gives the event as that seat saw it: a face it
-could not see is `HIDDEN`, a secret answer is None. Seats are chairs, numbered in the order of play.
+Those of every game stand here, with their reducers in `rules.engine.reducers`; a mechanic or a rule set that needs
+others declares them beside its rules. Such an event says all about itself: who sees what of it, how it changes a state,
+how the log tells it, and how the table shows it. Everything else learns of it because it is declared.
+
+Tiles are physical numbers, faces stand beside them. Seats are chairs, numbered in the order of play.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any, ClassVar, NamedTuple, Self
 
 from rules.core.fast_value import fast_value
-from rules.core.melds import Meld, Seat
+from rules.core.melds import Form, Meld, Seat
 from rules.core.options import Value
 from rules.core.tiles import HIDDEN, Kind, Tile
 from rules.engine.actions import Action
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.transfers import Transfer, net
 
+EVENTS: dict[str, type[Event]] = {}
+"""All events declared so far, by name: those of a rule set once it is loaded (`rules.engine.registry.all_events`)."""
+
+
+class LogEntry(NamedTuple):
+    """A line of the log: `key` names its words (``table_log_…``), `seat` is whose act it is, -1 for nobody's.
+
+    `face` is the tile that it is about, or that of `tile`, whose face is known otherwise; `other` is another seat, -1
+    for none. A payment has its `reason`.
+    """
+
+    key: str
+    seat: Seat = -1
+    face: Kind = HIDDEN
+    other: Seat = -1
+    amount: int = 0
+    reason: str = ""
+    tile: Tile = -1
+
+
+class Gesture(NamedTuple):
+    """How the table shows an event that has no animation of its own, while everything glides to its new place.
+
+    `seat` calls out `call`, a term or a text ``table_…``; `sound` is heard; `tiles` move together, `lifted` ones are
+    raised for a moment.
+    """
+
+    seat: Seat
+    call: str = ""
+    sound: str = ""
+    tiles: tuple[Tile, ...] = ()
+    lifted: tuple[Tile, ...] = ()
+
 
 @fast_value
 class Event:
-    """Base of all events; by default every player sees all of it."""
+    """Base of all events; by default every player sees all of it, and nothing changes."""
+
+    visible_act: ClassVar[bool] = False
+    """True for what somebody does at the table for all to see: a replay may pause after it."""
+
+    scripted_as: ClassVar[str] = ""
+    """The name by which a scripted deal lists the tiles of such events, in the order in which they come."""
+
+    def __init_subclass__(cls) -> None:
+        """Make the class known by its name, which saved matches use."""
+        former = EVENTS.get(cls.__name__)
+        assert former is None or former.__module__ == cls.__module__, f"there are two events {cls.__name__}"
+        EVENTS[cls.__name__] = cls
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """Return this event as `seat` saw it; None stands for a spectator without a hand."""
+        """Return this event as `seat` saw it: a face that it could not see is `HIDDEN`, a secret answer None.
+
+        The seat None stands for a spectator without a hand.
+        """
         return self
+
+    def reduce(self, state: Any) -> None:
+        """Change the state of the match; called for events without a reducer in `rules.engine.reducers`."""
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the lines of the log that tell this event."""
+        return ()
+
+    def gesture(self) -> Gesture | None:
+        """Return how the table shows this event if it has no animation of its own."""
+        return None
+
+    def faced_tiles(self) -> Iterator[tuple[Tile, Kind]]:
+        """Yield the tiles that the event names together with their faces."""
+        for tile, face in _faced_fields(type(self)):
+            if face == "faces":
+                yield from zip(getattr(self, tile), self.faces, strict=True)  # type: ignore[attr-defined]
+            elif tile == "meld":
+                yield from zip(self.meld.tiles, self.meld.faces, strict=True)  # type: ignore[attr-defined]
+            else:
+                yield getattr(self, tile), getattr(self, face)
+
+    def with_faces(self, faces: Mapping[Tile, Kind]) -> Self:
+        """Return the event with other faces on these tiles of its own, melds excepted."""
+        changed: dict[str, object] = {}
+        for tile, face in _faced_fields(type(self)):
+            if face == "faces":
+                pairs = zip(getattr(self, tile), self.faces, strict=True)  # type: ignore[attr-defined]
+                changed[face] = tuple(faces.get(other, shown) for other, shown in pairs)
+            elif tile != "meld":
+                changed[face] = faces.get(getattr(self, tile), getattr(self, face))
+        return replace(self, **changed) if changed else self
+
+
+_FACED_FIELDS: dict[type[Event], tuple[tuple[str, str], ...]] = {}
+
+
+def _faced_fields(kind: type[Event]) -> tuple[tuple[str, str], ...]:
+    """Return the fields of a kind of event that name tiles, each with the field that has their faces; a meld has its
+    own.
+    """
+    found = _FACED_FIELDS.get(kind)
+    if found is None:
+        names = {field.name for field in fields(kind)}
+        pairs = (("tile", "face"), ("taken", "taken_face"), ("tiles", "faces"), ("meld", ""))
+        found = _FACED_FIELDS[kind] = tuple(pair for pair in pairs if names | {""} >= {*pair})
+    return found
 
 
 @fast_value
@@ -85,6 +184,8 @@ class WallBuilt(Event):
     lie in a heap. `faces` are the faces of the tiles in the order of their numbers.
     """
 
+    visible_act = True
+
     sides: tuple[int, ...]
     ring: tuple[Seat, ...]
     layers: int
@@ -95,6 +196,10 @@ class WallBuilt(Event):
     def seen_by(self, seat: Seat | None) -> Event:
         """Hide all faces."""
         return replace(self, faces=(HIDDEN,) * len(self.faces))
+
+    def with_faces(self, faces: Mapping[Tile, Kind]) -> Self:
+        """Return the event with other faces on these tiles."""
+        return replace(self, faces=tuple(faces.get(tile, face) for tile, face in enumerate(self.faces, self.first)))
 
 
 @fast_value
@@ -124,18 +229,6 @@ class WallBroken(Event):
     dead: tuple[Tile, ...]
     loose: tuple[Tile, ...]
     remainder: int
-
-
-@fast_value
-class WallRestored(Event):
-    """After the deal the wall is set in order again: `order` is its drawing order.
-
-    The tiles `moved` form new stacks, except for the last `odd` of them, which fill none.
-    """
-
-    order: tuple[Tile, ...]
-    moved: tuple[Tile, ...]
-    odd: int
 
 
 @fast_value
@@ -185,9 +278,15 @@ class TileDrawn(Event):
 class BonusShown(Event):
     """`seat` lays bonus tiles of its hand, or other tiles that count as such, beside its melds."""
 
+    visible_act = True
+
     seat: Seat
     tiles: tuple[Tile, ...]
     faces: tuple[Kind, ...]
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("bonus", self.seat, self.faces[0]),)
 
 
 @fast_value
@@ -199,12 +298,9 @@ class BonusRobbed(Event):
     face: Kind
     by: Seat
 
-
-@fast_value
-class RemainderGrown(Event):
-    """The number of tiles left undrawn at the end of the wall changes by `tiles`, which may be negative."""
-
-    tiles: int
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("bonus_robbed", self.by, self.face, self.owner),)
 
 
 @fast_value
@@ -217,6 +313,8 @@ class PhaseEnded(Event):
 @fast_value
 class PlayBegan(Event):
     """The first turn begins with `seat`; if `draws`, with a draw, else with a discard."""
+
+    visible_act = True
 
     seat: Seat
     draws: bool
@@ -243,8 +341,14 @@ class Decided(Event):
 class ReadyDeclared(Event):
     """`seat` declares a ready hand; `first` if the hand was ready as dealt."""
 
+    visible_act = True
+
     seat: Seat
     first: bool
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("ready", self.seat),)
 
 
 @fast_value
@@ -253,6 +357,8 @@ class Discarded(Event):
 
     A `face_down` discard is known only to its owner, and nobody may claim it.
     """
+
+    visible_act = True
 
     seat: Seat
     tile: Tile
@@ -265,6 +371,10 @@ class Discarded(Event):
         """Hide the face of a discard that lies face down from the other seats."""
         return self if seat == self.seat or not self.face_down else replace(self, face=HIDDEN)
 
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("discard_face_down" if self.face_down else "discard", self.seat, self.face),)
+
 
 @fast_value
 class Claimed(Event):
@@ -273,31 +383,24 @@ class Claimed(Event):
     The set is new, or an open one that has grown.
     """
 
+    visible_act = True
+
     seat: Seat
     meld: Meld
     index: int
 
-
-@fast_value
-class SetCorrected(Event):
-    """`seat` corrects its wrong set number `index`: it becomes `meld`, with the same claimed discard."""
-
-    seat: Seat
-    index: int
-    meld: Meld
-
-
-@fast_value
-class SetTakenBack(Event):
-    """`seat` withdraws its last set (number `index`), laid by mistake; the claimed discard returns to its river."""
-
-    seat: Seat
-    index: int
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        assert self.meld.claimed is not None
+        face = self.meld.faces[self.meld.tiles.index(self.meld.claimed)]
+        return (LogEntry(self.meld.form.value, self.seat, face),)
 
 
 @fast_value
 class KongDeclared(Event):
     """`seat` lays down a concealed kong; if it is laid face down, only its owner sees the tiles."""
+
+    visible_act = True
 
     seat: Seat
     meld: Meld
@@ -305,6 +408,10 @@ class KongDeclared(Event):
     def seen_by(self, seat: Seat | None) -> Event:
         """Hide the tiles of a kong that lies face down from the other seats."""
         return self if seat == self.seat or not self.meld.hidden else replace(self, meld=self.meld.face_down())
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("concealed_kong", self.seat, self.meld.faces[0]),)
 
 
 @fast_value
@@ -320,42 +427,30 @@ class MeldTurnedUp(Event):
 class KongPromoted(Event):
     """`seat` adds a fourth tile to its open pung, which is its meld number `index`."""
 
+    visible_act = True
+
     seat: Seat
     index: int
     tile: Tile
     face: Kind
 
-
-@fast_value
-class MeldLengthened(Event):
-    """`seat` adds `tiles` of its hand to its open set number `index`, which becomes `meld`."""
-
-    seat: Seat
-    index: int
-    tiles: tuple[Tile, ...]
-    meld: Meld
-
-
-@fast_value
-class JokerFetched(Event):
-    """`seat` puts `tile` of its hand into set `index` of `owner` and takes `joker` out of it; the set becomes `meld`.
-    """
-
-    seat: Seat
-    tile: Tile
-    face: Kind
-    owner: Seat
-    index: int
-    joker: Tile
-    meld: Meld
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("added_kong", self.seat, self.face),)
 
 
 @fast_value
 class GroupAnnounced(Event):
     """`seat` shows a special group of its hand and lays it down; it counts as concealed."""
 
+    visible_act = True
+
     seat: Seat
     meld: Meld
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("set_laid" if self.meld.form is Form.HONORS else "group", self.seat, self.meld.faces[0]),)
 
 
 @fast_value
@@ -367,85 +462,30 @@ class IndicatorTurned(Event):
 
 
 @fast_value
-class PrizeLaid(Event):
-    """A tile of the wall is laid apart, face down, as a prize; the seats in `lookers` may look at it in secret."""
-
-    tile: Tile
-    face: Kind
-    lookers: tuple[Seat, ...]
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """Hide the face from all but the seats that look at it."""
-        return self if seat in self.lookers else replace(self, face=HIDDEN)
-
-
-@fast_value
-class PrizeSeen(Event):
-    """`seat` looks at the prize in secret."""
-
-    seat: Seat
-    tile: Tile
-    face: Kind
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """Hide the face from the other seats."""
-        return self if seat == self.seat else replace(self, face=HIDDEN)
-
-
-@fast_value
-class PrizeShown(Event):
-    """The prize is turned up for everybody; it stays out of play."""
-
-    tile: Tile
-    face: Kind
-
-
-@fast_value
-class WaitFixed(Event):
-    """`seat` secretly chooses one of its waits, the only kind it will win on from now on."""
-
-    seat: Seat
-    kind: Kind
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """Hide the kind from the other seats."""
-        return self if seat == self.seat else replace(self, kind=HIDDEN)
-
-
-@fast_value
-class WaitsNamed(Event):
-    """`seat` tells everybody which kinds complete its hand, the lowest first."""
-
-    seat: Seat
-    kinds: tuple[Kind, ...]
-
-
-@fast_value
 class DirectionTurned(Event):
     """The direction of play is reversed; `direction` is 1 in the order of chairs, -1 against it."""
 
     direction: int
 
-
-@fast_value
-class KongOffered(Event):
-    """Instead of drawing, `seat` may rob the kong that `owner` promoted some turns ago (its set number `index`)."""
-
-    seat: Seat
-    owner: Seat
-    index: int
-    tile: Tile
-    face: Kind
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("direction"),)
 
 
 @fast_value
 class KongRobbed(Event):
     """The winner `by` robs the tile with which `owner` promoted its set number `index`, which is a pung again."""
 
+    visible_act = True
+
     owner: Seat
     index: int
     tile: Tile
     by: Seat
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("robbed", self.by, other=self.owner, tile=self.tile),)
 
 
 @fast_value
@@ -462,6 +502,10 @@ class HandDied(Event):
     frozen: bool
     skipped: bool = False
 
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("dead", self.seat),)
+
 
 @fast_value
 class Won(Event):
@@ -472,6 +516,8 @@ class Won(Event):
     again.
     """
 
+    visible_act = True
+
     seat: Seat
     tile: Tile
     face: Kind
@@ -480,30 +526,11 @@ class Won(Event):
     flags: tuple[str, ...]
     plays_on: bool = False
 
-
-@fast_value
-class TilesSetAside(Event):
-    """`seat` gives `tiles` of its hand back, face down."""
-
-    seat: Seat
-    tiles: tuple[Tile, ...]
-
-
-@fast_value
-class TilesPassed(Event):
-    """`seat` passes tiles of its hand to `taker`, face down.
-
-    All who exchange tiles pass theirs on before anybody sees the ones received.
-    """
-
-    seat: Seat
-    taker: Seat
-    tiles: tuple[Tile, ...]
-    faces: tuple[Kind, ...]
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """Hide the faces from all but giver and taker."""
-        return self if seat in (self.seat, self.taker) else replace(self, faces=(HIDDEN,) * len(self.faces))
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        if self.source is None:
+            return (LogEntry("win", self.seat, self.face),)
+        return (LogEntry("win_from", self.seat, self.face, self.source),)
 
 
 @fast_value
@@ -512,6 +539,10 @@ class Said(Event):
 
     seat: Seat
     word: str
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry(f"said_{self.word}", self.seat),)
 
 
 @fast_value
@@ -523,27 +554,6 @@ class Asked(Event):
 
 
 @fast_value
-class Challenged(Event):
-    """`seat` challenges the hand of `owner` as one that cannot be completed; `right` says whether that is so."""
-
-    seat: Seat
-    owner: Seat
-    right: bool
-
-
-@fast_value
-class BlankSwapped(Event):
-    """`seat` takes the discard `taken` out of the river of `owner` and lays its blank `tile` there instead."""
-
-    seat: Seat
-    tile: Tile
-    face: Kind
-    owner: Seat
-    taken: Tile
-    taken_face: Kind
-
-
-@fast_value
 class Marked(Event):
     """A public mark of `seat`, such as a given-up suit or a stick laid down, gets this value; 0 removes it."""
 
@@ -551,13 +561,9 @@ class Marked(Event):
     mark: str
     value: int
 
-
-@fast_value
-class TilesStood(Event):
-    """`seat` sets these tiles of its hand apart from the rest; an empty list puts them back."""
-
-    seat: Seat
-    tiles: tuple[Tile, ...]
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry(f"mark_{self.mark}", self.seat, amount=self.value),) if self.value else ()
 
 
 @fast_value
@@ -572,36 +578,22 @@ class WildNamed(Event):
     stands: tuple[Kind, ...]
     barred: tuple[Kind, ...] = ()
 
-
-@fast_value
-class DeckFinished(Event):
-    """`seat` has no tile to draw, but the deal goes on: players set tiles aside, then a new wall is built."""
-
-    seat: Seat
-
-
-@fast_value
-class WallRebuilt(Event):
-    """A new wall is built of all tiles except hands and melds; rivers are empty. Fields are as in `WallBuilt`."""
-
-    sides: tuple[int, ...]
-    ring: tuple[Seat, ...]
-    layers: int
-    first: Tile
-    spare: int
-    faces: tuple[Kind, ...]
-    cycle: int
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """Hide all faces."""
-        return replace(self, faces=(HIDDEN,) * len(self.faces))
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return tuple(LogEntry("wild", face=kind) for kind in self.kinds)
 
 
 @fast_value
 class DealDrawn(Event):
     """The deal ends without a winner; `reason` is ``exhausted``, ``replayed`` (it is played again) or another name."""
 
+    visible_act = True
+
     reason: str
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("drawn"),)
 
 
 @fast_value
@@ -634,6 +626,13 @@ class Paid(Event):
     reason: str
     transfers: tuple[Transfer, ...] = ()
 
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return a line of the log for each seat that receives something; where only the pot does, for those who pay.
+        """
+        moved = [(seat, amount) for seat, amount in enumerate(self.amounts) if amount]
+        lines = [(seat, amount) for seat, amount in moved if amount > 0] or moved
+        return tuple(LogEntry("paid", seat, amount=amount, reason=self.reason) for seat, amount in lines)
+
     @classmethod
     def of(cls, reason: str, transfers: tuple[Transfer, ...], players: int) -> Paid:
         """Return the payment that is made up of these transfers between `players` chairs."""
@@ -652,6 +651,8 @@ class DealEnded(Event):
 
     `facts` are numbers that the next deal needs, by name.
     """
+
+    visible_act = True
 
     winners: tuple[Seat, ...]
     next_dealer: Seat
@@ -675,6 +676,10 @@ class PlayerLeft(Event):
 
     seat: Seat
 
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (LogEntry("left", self.seat),)
+
 
 @fast_value
 class MatchEnded(Event):
@@ -687,19 +692,3 @@ class MatchEnded(Event):
     places: tuple[int, ...]
     reason: str
     results: tuple[int, ...] = ()
-
-
-EVENTS: Mapping[str, type[Event]] = {
-    kind.__name__: kind
-    for kind in (
-        MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
-        TilesDealt, TileDrawn, BonusShown, BonusRobbed, RemainderGrown, PhaseEnded, PlayBegan,
-        Decided, ReadyDeclared, Discarded, Claimed,
-        SetCorrected, SetTakenBack, KongDeclared, MeldTurnedUp, KongPromoted, MeldLengthened, JokerFetched,
-        GroupAnnounced, IndicatorTurned, PrizeLaid, PrizeSeen, PrizeShown, WaitFixed, WaitsNamed, DirectionTurned,
-        KongOffered, KongRobbed, HandDied, Won, TilesSetAside,
-        TilesPassed, Said, Asked, Challenged, BlankSwapped, Marked, TilesStood, WildNamed, DeckFinished, WallRebuilt,
-        DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
-    )
-}  # fmt: skip
-"""The closed list of events, by name."""

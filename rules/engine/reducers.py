@@ -1,4 +1,7 @@
-"""Reducers: one function for each kind of event, which changes the state of a match. Only `apply` calls them."""
+"""Reducers: how the events of every game change the state of a match. Only `apply` calls them.
+
+Events that a mechanic declares have a method `reduce` instead; those that change nothing have neither.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from rules.engine import events as ev
 from rules.engine.actions import PASS
 from rules.engine.records import reducers_by_event
 from rules.engine.seat_state import RiverTile, SeatState
-from rules.engine.state import EXCHANGE, ClaimableTile, LaidSince, MatchState, Moment
+from rules.engine.state import ClaimableTile, LaidSince, MatchState, Moment
 from rules.engine.table import Record, State
 from rules.engine.wall import Wall
 
@@ -52,10 +55,14 @@ def _reduces(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Ca
 def apply(state: State, event: ev.Event) -> None:
     """Change `state` by an event, which must be possible in it: it is not checked."""
     kind = type(event)
-    _REDUCERS[kind](state, event)
+    reducer = _REDUCERS.get(kind)
+    if reducer is None:
+        event.reduce(state)
+    else:
+        reducer(state, event)
     if kind in state.reducers_by_event:
-        for record, reducer in state.reducers_by_event[kind]:
-            reducer(record, state, event)
+        for record, remember in state.reducers_by_event[kind]:
+            remember(record, state, event)
     if kind not in _SEEN_TO:
         for seat in state.seats:
             seat.view = None
@@ -95,41 +102,14 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
 @_reduces(ev.WallBuilt)
 def _wall_built(state: State, event: ev.WallBuilt) -> None:
     """Put up the wall."""
-    _stand(state, event)
+    put_up_wall(state, event)
 
 
-def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
+def put_up_wall(state: State, event: ev.WallBuilt) -> None:
     """Put up a wall of these tiles, none of which is drawn yet."""
     numbers = range(event.first, event.first + len(event.faces))
     state.faces.update(zip(numbers, event.faces, strict=True))
     state.wall = Wall(event.sides, event.ring, event.layers, event.first, event.spare, list(numbers))
-
-
-@_reduces(ev.DeckFinished)
-def _deck_finished(state: State, event: ev.DeckFinished) -> None:
-    """Let players set tiles aside before a new wall is built."""
-    state.turn, state.claimable, state.moment = event.seat, None, Moment.EXCHANGE
-    state.answers.clear()
-
-
-@_reduces(ev.WallRebuilt)
-def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
-    """Put up the new wall, for which rivers and indicators are cleared."""
-    _stand(state, event)
-    for _, face in state.indicators:
-        state.shown[plain(face)] -= 1
-    state.indicators = []
-    state.claimable = None
-    for seat in state.seats:
-        for thrown in seat.river:
-            state.shown[plain(thrown.face)] -= 1
-        seat.river, seat.first_river, seat.set_aside = [], HIDDEN, ()
-        seat.discards = []
-
-
-@_reduces(ev.DiceRolled)
-def _dice_rolled(state: State, event: ev.DiceRolled) -> None:
-    """Change nothing: the events that follow tell the effect of the dice."""
 
 
 @_reduces(ev.WallBroken)
@@ -139,12 +119,6 @@ def _wall_broken(state: State, event: ev.WallBroken) -> None:
     wall.order, wall.head, wall.dead = list(event.order), 0, event.dead
     wall.loose, wall.remainder = list(event.loose), event.remainder
     wall.broken = event.side, event.stack
-
-
-@_reduces(ev.WallRestored)
-def _wall_restored(state: State, event: ev.WallRestored) -> None:
-    """Note the new drawing order."""
-    state.wall.order, state.wall.head = list(event.order), 0
 
 
 @_reduces(ev.LooseTilesMoved)
@@ -190,7 +164,7 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
     """Lay the tiles beside the melds; in play, a replacement is due or the tile may be robbed first."""
     seat = state.seats[event.seat]
     for tile, face in zip(event.tiles, event.faces, strict=True):
-        seat.lose(tile, face)
+        seat.lose(tile)
         seat.bonus.append((tile, face))
         state.shown[plain(face)] += 1
     if state.moment is not Moment.OPENING:
@@ -218,12 +192,6 @@ def _bonus_robbed(state: State, event: ev.BonusRobbed) -> None:
         state.seats[event.by].bonus.append(robbed)
     else:
         state.shown[event.face] -= 1  # the win that follows takes it into the hand
-
-
-@_reduces(ev.RemainderGrown)
-def _remainder_grown(state: State, event: ev.RemainderGrown) -> None:
-    """Change the number of tiles that stay undrawn."""
-    state.wall.remainder += event.tiles
 
 
 @_reduces(ev.PhaseEnded)
@@ -267,7 +235,7 @@ def _ready_declared(state: State, event: ev.ReadyDeclared) -> None:
 def _discarded(state: State, event: ev.Discarded) -> None:
     """Move the tile from the hand to the river and open it to claims."""
     seat = state.seats[event.seat]
-    seat.lose(event.tile, event.face)
+    seat.lose(event.tile)
     seat.drawn, seat.drawn_from = None, ""
     if event.face_down:
         _lay_face_down(state, event)
@@ -320,7 +288,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
         if tile in before:
             continue
         if tile != meld.claimed:
-            seat.lose(tile, face)
+            seat.lose(tile)
         state.shown[plain(face)] += 1
     seat.set_meld(event.index, meld)
     seat.claimed, seat.view = True, None
@@ -334,31 +302,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
         state.moment, state.pending_replacement = Moment.REPLACE, "kong"
 
 
-@_reduces(ev.SetCorrected)
-def _set_corrected(state: State, event: ev.SetCorrected) -> None:
-    """Replace the wrong set by the corrected one, with tiles of the hand."""
-    _unlay(state, event.seat, event.index)
-    seat = state.seats[event.seat]
-    for tile, face in zip(event.meld.tiles, event.meld.faces, strict=True):
-        if tile != event.meld.claimed:
-            seat.lose(tile, face)
-        state.shown[plain(face)] += 1
-    seat.change_meld(event.index, event.meld)
-
-
-@_reduces(ev.SetTakenBack)
-def _set_taken_back(state: State, event: ev.SetTakenBack) -> None:
-    """Return the tiles to the hand and the discard to its river; the next player draws."""
-    wrong = _unlay(state, event.seat, event.index)
-    state.seats[event.seat].take_meld(event.index)
-    assert wrong.source is not None and state.taken is not None
-    state.seats[wrong.source].river.append(state.taken)
-    state.shown[plain(state.taken.face)] += 1
-    state.calls -= 1
-    state.turn, state.moment = state.after(wrong.source), Moment.DRAW
-
-
-def _unlay(state: State, owner: Seat, index: int) -> Meld:
+def take_up(state: State, owner: Seat, index: int) -> Meld:
     """Return the tiles of a set, except the claimed one, to the hand of `owner`; return the set, which still lies."""
     seat = state.seats[owner]
     meld = seat.melds[index]
@@ -384,7 +328,7 @@ def _lay(state: State, owner: Seat, meld: Meld) -> None:
     """Move the tiles of a set from the hand to the table as the newest meld of `owner`."""
     seat = state.seats[owner]
     for tile, face in zip(meld.tiles, meld.faces, strict=True):
-        seat.lose(tile, face)
+        seat.lose(tile)
         if not meld.hidden:
             state.shown[plain(face)] += 1
     seat.set_meld(len(seat.melds), meld)
@@ -403,7 +347,7 @@ def _turned_up(state: State, event: ev.MeldTurnedUp) -> None:
 def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
     """Add the tile to the pung; others may rob it before the replacement is drawn."""
     seat = state.seats[event.seat]
-    seat.lose(event.tile, event.face)
+    seat.lose(event.tile)
     pung = seat.melds[event.index]
     seat.change_meld(event.index, pung.promoted(event.tile, event.face))
     seat.drawn = None
@@ -412,30 +356,6 @@ def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
     state.moment, state.pending_replacement = Moment.ROBBING, "kong"
     state.claimable = ClaimableTile(event.seat, event.tile, event.face, event.index)
     state.answers.clear()
-
-
-@_reduces(ev.MeldLengthened)
-def _lengthened(state: State, event: ev.MeldLengthened) -> None:
-    """Move the tiles from the hand to the set."""
-    seat = state.seats[event.seat]
-    for tile in event.tiles:
-        seat.lose(tile, state.faces[tile])
-        state.shown[plain(state.faces[tile])] += 1
-    if seat.drawn is not None and seat.drawn in event.tiles:
-        state.laid_since, seat.drawn = LaidSince(seat.drawn, event.index, seat.melds[event.index]), None
-    seat.change_meld(event.index, event.meld)
-
-
-@_reduces(ev.JokerFetched)
-def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
-    """Exchange the tile of the hand for the joker in the set."""
-    seat, joker = state.seats[event.seat], state.faces[event.joker]
-    seat.lose(event.tile, event.face)
-    state.shown[plain(event.face)] += 1
-    state.seats[event.owner].change_meld(event.index, event.meld)
-    seat.gain(event.joker, joker)
-    state.shown[plain(joker)] -= 1
-    seat.drawn, seat.drawn_from, state.laid_since = event.joker, EXCHANGE, None
 
 
 @_reduces(ev.GroupAnnounced)
@@ -460,48 +380,10 @@ def _indicator(state: State, event: ev.IndicatorTurned) -> None:
     state.shown[plain(event.face)] += 1
 
 
-@_reduces(ev.PrizeLaid)
-def _prize_laid(state: State, event: ev.PrizeLaid) -> None:
-    """Move the tile from the live wall to the tiles that are never drawn."""
-    state.wall.take(event.tile)
-    state.wall.dead = (*state.wall.dead, event.tile)
-
-
-@_reduces(ev.PrizeSeen)
-def _prize_seen(state: State, event: ev.PrizeSeen) -> None:
-    """Change nothing: the tile stays where it is, and a record keeps who knows it."""
-
-
-@_reduces(ev.PrizeShown)
-def _prize_shown(state: State, event: ev.PrizeShown) -> None:
-    """Lay the prize open beside the wall."""
-    state.wall.take(event.tile)
-    state.indicators.append((event.tile, event.face))
-    state.shown[plain(event.face)] += 1
-
-
-@_reduces(ev.WaitFixed)
-def _wait_fixed(state: State, event: ev.WaitFixed) -> None:
-    """Change nothing: a record keeps the wait."""
-
-
-@_reduces(ev.WaitsNamed)
-def _waits_named(state: State, event: ev.WaitsNamed) -> None:
-    """Change nothing: a record keeps the waits."""
-
-
 @_reduces(ev.DirectionTurned)
 def _direction(state: State, event: ev.DirectionTurned) -> None:
     """Note the direction of play."""
     state.direction = event.direction
-
-
-@_reduces(ev.KongOffered)
-def _kong_offered(state: State, event: ev.KongOffered) -> None:
-    """Open the tile of the promoted kong to the seat in turn."""
-    state.claimable = ClaimableTile(event.owner, event.tile, event.face, event.index)
-    state.turn, state.pending_replacement, state.moment = event.seat, "", Moment.ROBBING
-    state.answers.clear()
 
 
 @_reduces(ev.KongRobbed)
@@ -544,33 +426,10 @@ def _set_win_apart(state: State, event: ev.Won) -> None:
     seat = state.seats[event.seat]
     seat.frozen = True
     if event.tile in seat.hand:
-        seat.lose(event.tile, event.face)
+        seat.lose(event.tile)
         seat.drawn, seat.drawn_from = None, ""
         seat.won_tiles.append((event.tile, event.face))
         state.shown[plain(event.face)] += 1
-
-
-@_reduces(ev.TilesSetAside)
-def _set_aside(state: State, event: ev.TilesSetAside) -> None:
-    """Move the tiles from the hand to those given back."""
-    seat = state.seats[event.seat]
-    seat.set_aside = (*seat.set_aside, *event.tiles)
-    for tile in event.tiles:
-        seat.lose(tile, state.faces[tile])
-    state.answers.pop(event.seat, None)
-
-
-@_reduces(ev.TilesPassed)
-def _passed_on(state: State, event: ev.TilesPassed) -> None:
-    """Move the tiles from one hand to the other."""
-    giver, taker = state.seats[event.seat], state.seats[event.taker]
-    for tile in event.tiles:
-        face = state.faces[tile]
-        giver.lose(tile, face)
-        taker.gain(tile, face)
-        if giver.drawn == tile:
-            giver.drawn, giver.drawn_from = None, ""
-    state.answers.pop(event.seat, None)
 
 
 @_reduces(ev.Said)
@@ -586,24 +445,6 @@ def _asked(state: State, event: ev.Asked) -> None:
     state.answers.clear()
 
 
-@_reduces(ev.Challenged)
-def _challenged(state: State, event: ev.Challenged) -> None:
-    """Change nothing: the events that follow tell the effect."""
-
-
-@_reduces(ev.BlankSwapped)
-def _blank_swapped(state: State, event: ev.BlankSwapped) -> None:
-    """Exchange the blank tile of the hand for the discard in the river."""
-    seat, river = state.seats[event.seat], state.seats[event.owner].river
-    seat.lose(event.tile, event.face)
-    place = next(place for place, lying in enumerate(river) if lying.tile == event.taken)
-    river[place] = RiverTile(event.tile, event.face, drawn=False, sideways=False)
-    state.shown[plain(event.face)] += 1
-    state.shown[plain(event.taken_face)] -= 1
-    seat.gain(event.taken, event.taken_face)
-    seat.drawn, seat.drawn_from = event.taken, EXCHANGE
-
-
 @_reduces(ev.Marked)
 def _marked(state: State, event: ev.Marked) -> None:
     """Set or remove the mark."""
@@ -612,11 +453,6 @@ def _marked(state: State, event: ev.Marked) -> None:
         marks[event.mark] = event.value
     else:
         marks.pop(event.mark, None)
-
-
-@_reduces(ev.TilesStood)
-def _tiles_stood(state: State, event: ev.TilesStood) -> None:
-    """Change nothing: a record keeps the tiles that stand apart; the hand stays the same."""
 
 
 @_reduces(ev.WildNamed)
@@ -667,7 +503,7 @@ def _scored(state: State, event: ev.Scored) -> None:
 def _paid(state: State, event: ev.Paid) -> None:
     """Change the scores, the sticks and the points on the table."""
     if state.table.sticks is not None:
-        state.sticks, _ = state.table.sticks.settle(state.sticks, state.scores, event)
+        state.sticks, state.handed = state.table.sticks.settle(state.sticks, state.scores, event)
     for seat, amount in enumerate(event.amounts):
         state.scores[seat] += amount
     state.pot += event.pot

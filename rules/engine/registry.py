@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 
 from rules.core.errors import UnknownRuleset
+from rules.engine.events import EVENTS, Event
 from rules.engine.ruleset import BaseRuleset
 from rules.engine.table import Ruleset
 
@@ -36,3 +37,10 @@ def get(ruleset_id: str) -> Ruleset:
 def all_rulesets() -> tuple[Ruleset, ...]:
     """Return every rule set, in alphabetical order of ids."""
     return tuple(get(ruleset_id) for ruleset_id in ids())
+
+
+@cache
+def all_events() -> dict[str, type[Event]]:
+    """Return all events by name, in alphabetical order: those of every game, and those that any rule set declares."""
+    all_rulesets()
+    return dict(sorted(EVENTS.items()))

@@ -33,6 +33,11 @@ class RiverTile(NamedTuple):
     drawn: bool
     sideways: bool
 
+    @property
+    def face_down(self) -> bool:
+        """True if it lies face down."""
+        return self.face == HIDDEN
+
 
 @fast_value
 class SeatView:
@@ -221,11 +226,11 @@ class SeatState:
         self._away = self._outlook = self._waits = None
         self.shanten_bound -= 1
 
-    def lose(self, tile: Tile, face: Kind) -> None:
-        """Remove a tile from the hand; `face` is what it shows."""
-        kind = plain(face)
+    def lose(self, tile: Tile) -> None:
+        """Remove a tile from the hand."""
         place = self.hand.index(tile)
-        del self.hand[place], self.faced[place]
+        del self.hand[place]
+        kind = plain(self.faced.pop(place)[1])
         counts = self.counts
         if counts[kind] == 4:
             self.fours -= 1

@@ -14,7 +14,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.engine.records import BaseRecord, ReducersByEvent
 from rules.engine.seat_state import RiverTile, SeatState
-from rules.engine.sticks import Counts
+from rules.engine.sticks import Counts, Handed
 from rules.engine.wall import Wall
 from rules.scoring.sheets import ScoreSheet
 
@@ -83,6 +83,7 @@ class MatchState(Generic[T]):
     people: tuple[int, ...]
     scores: list[int]
     sticks: list[Counts]  # by seat; nothing where points are only numbers
+    handed: list[Handed] = field(default_factory=list)  # counting sticks moved by the last payment
     moment: Moment = Moment.SEATING
     phase: int = 0
     deal_number: int = 0

@@ -23,6 +23,7 @@ from rules.engine.actions import PASS, START_DEAL, Action
 from rules.engine.match import Match
 from rules.engine.reducers import apply, start
 from rules.engine.table import Ruleset, State, Table
+from rules.mechanics.opening.ring_wall import WallRestored
 from rules.scoring.transfers import TABLE, Transfer
 from rules.scripted_deals.script import Deal, MatchBefore
 
@@ -162,32 +163,32 @@ class Rig:
             queue = _queue(event)
             if not queue:
                 continue
-            assert isinstance(event, ev.TileDrawn | ev.IndicatorTurned | ev.PrizeLaid)
+            ((tile, face),) = event.faced_tiles()
             wants = self._queues[queue]
             wanted = wants[come[queue]] if come[queue] < len(wants) else None
             come[queue] += 1
-            if wanted == event.face:
+            if wanted == face:
                 continue
             if wanted is None and _last_wall(events[:place])[0] >= since:
                 continue  # from a wall built within this very answer anything may come
             later = [kind for name, kinds in self._queues.items() for kind in kinds[come[name] :]]
             hidden = _hidden(events[: place + 1])
             if wanted is None:
-                free = _exchangeable(event.face, hidden, later, self.match.table)
+                free = _exchangeable(face, hidden, later, self.match.table)
             else:
                 # What is turned up before the deal is not taken from the hands.
-                free = [tile for tile, face in hidden.items() if face == wanted and tile not in self._dealt_tiles]
+                free = [other for other, kind in hidden.items() if kind == wanted and other not in self._dealt_tiles]
                 if not free:
                     raise UnplayableDeal(f"{queue}: no {CODES[wanted]} is left to come as number {come[queue]}")
             if free:
-                return event.tile, free[below(len(free), stream(event.tile, place))]
+                return tile, free[below(len(free), stream(tile, place))]
         return None
 
 
 def _queue(event: ev.Event) -> str:
     """Return the name of the queue of requested tiles that an event takes a tile from; empty for none."""
-    if isinstance(event, ev.PrizeLaid):
-        return "prizes"
+    if event.scripted_as:
+        return event.scripted_as
     if isinstance(event, ev.TileDrawn) and event.reason != ev.GIFT:
         if event.reason == ev.PRIZE:
             return ""  # it came when it was laid down
@@ -199,12 +200,9 @@ def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
     """Return the tiles of the wall that nobody has taken or turned up, with their faces."""
     place, built = _last_wall(events)
     hidden = dict(enumerate(built.faces, built.first))
-    for event in events[place:]:
-        if isinstance(event, ev.TilesDealt):
-            for tile in event.tiles:
-                del hidden[tile]
-        elif isinstance(event, ev.TileDrawn | ev.IndicatorTurned | ev.PrizeLaid):
-            hidden.pop(event.tile, None)  # a prize that is drawn was laid down before
+    for event in events[place + 1 :]:
+        for tile, _ in event.faced_tiles():
+            hidden.pop(tile, None)  # it may have left the wall before
     return hidden
 
 
@@ -230,11 +228,11 @@ def _match_start(log: Sequence[ev.Event]) -> ev.MatchStarted:
     return first
 
 
-def _last_wall(events: Sequence[ev.Event]) -> tuple[int, ev.WallBuilt | ev.WallRebuilt]:
+def _last_wall(events: Sequence[ev.Event]) -> tuple[int, ev.WallBuilt]:
     """Return the event that built the present wall, and its index."""
     for place in range(len(events) - 1, -1, -1):
         event = events[place]
-        if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
+        if isinstance(event, ev.WallBuilt):
             return place, event
     raise UnplayableDeal("there is no wall to arrange")
 
@@ -284,7 +282,7 @@ def _shortened(match: Match, last: int, draws: int) -> Log:
     log = _to_end_of_phase(match.events, _last_dealt(match.events))
     whole = _state_after(match.table, log).wall.live()
     # What chance decides later depends on how long the log is: it is looked at with that event more.
-    events = Match.replay([*log, ev.WallRestored(tuple(whole), (), 0)]).events
+    events = Match.replay([*log, WallRestored(tuple(whole), (), 0)]).events
     began = next(
         (at for at in range(_last_dealt(events), len(events)) if isinstance(events[at], ev.PlayBegan)), len(events)
     )
@@ -294,7 +292,7 @@ def _shortened(match: Match, last: int, draws: int) -> Log:
         raise UnplayableDeal(f"last: {last} tiles, but only {then.left} are left when the first turn begins")
     front = min(last, draws)
     left_out = set(live[front : len(live) - (kept - front)])
-    return [*log, ev.WallRestored(tuple(tile for tile in whole if tile not in left_out), (), 0)]
+    return [*log, WallRestored(tuple(tile for tile in whole if tile not in left_out), (), 0)]
 
 
 def _dealt_out(log: Log) -> Match:
@@ -323,7 +321,7 @@ def _exchanged(log: Log, one: Tile, other: Tile) -> Log:
 
 
 def _fill_faces(
-    built: ev.WallBuilt | ev.WallRebuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind],
+    built: ev.WallBuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind],
     table: Table,
 ) -> tuple[Kind, ...]:  # fmt: skip
     """Return the faces of all tiles of a wall, so that the tiles asked for come.

@@ -9,7 +9,6 @@ import pytest
 
 from ai.policy import Policy, make
 from rules.core.tiles import JOKER, format_tiles
-from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import PASS, Action, Claim, Discard, FetchJoker, Say, SetAside
 from rules.engine.match import Match
@@ -18,6 +17,7 @@ from rules.families.card_hands.card_files import CARD_LIBRARY
 from rules.families.card_hands.card_shanten import hands_of_card
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
+from rules.variants.american.dead_hands import Challenged
 
 AMERICAN = registry.get("american")
 PLAIN = {"charleston_first": False, "courtesy": False}
@@ -70,7 +70,7 @@ def test_no_claim_leaves_a_hand_without_a_line() -> None:
         players: list[Policy] = [make("standard", seat) for seat in range(4)]
         for _ in play_on(match, 1, from_views(players)):
             assert all(lines.possible_beside(holder.groups) for holder in match.state.seats)
-        assert all(event.right for event in match.events if isinstance(event, ev.Challenged))
+        assert all(event.right for event in match.events if isinstance(event, Challenged))
 
 
 def test_a_hopeless_hand_is_challenged() -> None:

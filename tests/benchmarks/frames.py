@@ -122,7 +122,7 @@ def mid_deal(ruleset: str) -> tuple[Match, Board]:
             seat, legal = next(iter(match.pending().items()))
             match.play(seat, players[seat].choose(match.glance(seat), legal))
         if sum(isinstance(event, WallBuilt) for event in match.events) == 1:
-            return match, Board.of(match.events, 0, match.table.players, match.table.start_points)
+            return match, Board.of(match.events, 0, match.table)
     raise AssertionError("no deal lasts so long")
 
 

@@ -59,7 +59,7 @@ def measured(ruleset: str, size: tuple[int, int]) -> dict[str, Any]:
     program = Program(size, speed=1)
     match, place = won(ruleset)
     table, players = match.table, match.table.players
-    board = Board.of(match.events[:place], 0, players, table.start_points, table.sticks)
+    board = Board.of(match.events[:place], 0, table)
     seats = tuple(Person(f"Player {i + 1}", "standard", i) for i in range(players))
     art = TileArt(largest=80 * min(size[0] / 1280, size[1] / 720))
     stage = Stage(art, spec_for(size, players, 0, table.appearance, board), PlayerLabels(table.ruleset.id, seats, 0))

@@ -23,6 +23,7 @@ from rules.engine.reducers import apply, start
 from rules.engine.state import Moment
 from rules.engine.table import Ruleset, State
 from rules.scoring.transfers import net
+from rules.variants.watching_the_pot.recycle import WallRebuilt
 from tests.budget import SOAK, examples
 from tests.play import check_tiles, differing, play_deals, random_chooser
 
@@ -87,7 +88,7 @@ def check_secrets(state: State, event: ev.Event) -> None:
             assert isinstance(seen, ev.KongDeclared) and {*seen.meld.faces, *seen.meld.stands} == {HIDDEN}
         if isinstance(event, ev.Discarded) and event.face_down and event.seat != seat:
             assert isinstance(seen, ev.Discarded) and seen.face == HIDDEN
-        if isinstance(seen, ev.WallBuilt | ev.WallRebuilt):
+        if isinstance(seen, ev.WallBuilt | WallRebuilt):
             assert set(seen.faces) == {HIDDEN}
         if isinstance(seen, ev.Decided) and seen.seat != seat:
             assert seen.action is None

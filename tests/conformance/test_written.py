@@ -26,7 +26,7 @@ from rules.engine.reducers import apply, start
 from rules.engine.seat_state import SeatState
 from rules.engine.state import Moment
 from rules.engine.table import Move, Ruleset, State, Table
-from rules.mechanics.opening.standing_tiles import standing_tiles_of
+from rules.mechanics.opening.standing_tiles import TilesStood, standing_tiles_of
 from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 from tests.ai.table import seated
 from tests.budget import SOAK
@@ -190,7 +190,7 @@ def empty(state: State, seat: int) -> None:
     while state.seats[seat].melds:
         state.seats[seat].take_meld(0)
     for tile in list(state.seats[seat].hand):
-        state.seats[seat].lose(tile, state.faces[tile])
+        state.seats[seat].lose(tile)
 
 
 def as_table(base: State, seat: int, hand: Hand, *, forced: bool) -> State | None:
@@ -200,10 +200,10 @@ def as_table(base: State, seat: int, hand: Hand, *, forced: bool) -> State | Non
         hold(state, seat, face)
     for face in hand.bonus:
         tile = hold(state, seat, face)
-        state.seats[seat].lose(tile, face)
+        state.seats[seat].lose(tile)
         state.seats[seat].bonus.append((tile, face))
     if apart := standing_tiles_of(state, seat):
-        apply(state, ev.TilesStood(seat, tuple(state.seats[seat].hand[: len(apart)])))
+        apply(state, TilesStood(seat, tuple(state.seats[seat].hand[: len(apart)])))
     for group in hand.melds:
         if forced:
             lay(state, group, seat)
@@ -214,7 +214,7 @@ def as_table(base: State, seat: int, hand: Hand, *, forced: bool) -> State | Non
         if not ways:
             return None
         state = ways[0]
-        state.seats[seat].lose(other, state.faces[other])
+        state.seats[seat].lose(other)
     state.seats[seat].ready = hand.ready
     return state
 

@@ -17,7 +17,6 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import ACTIONS, Action
 from rules.engine.codec import LARGEST, LONGEST_LINE, LONGEST_LIST, decode, encode, from_text, to_text
-from rules.engine.events import EVENTS
 from rules.engine.match import Match
 from tests.budget import examples
 from tests.play import play_deals, random_chooser
@@ -59,11 +58,11 @@ def instances_of(kind: type) -> st.SearchStrategy[Any]:
     return st.builds(kind, **{name: tight.get(name, strategy) for name, strategy in fields.items()})
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.parametrize("name", registry.all_events())
 @settings(max_examples=examples(20))
 @given(data=st.data())
 def test_every_event_goes_out_as_plain_values_and_comes_back(name: str, data: st.DataObject) -> None:
-    event = data.draw(instances_of(EVENTS[name]))
+    event = data.draw(instances_of(registry.all_events()[name]))
     values = encode(event)
     assert json.loads(json.dumps(values)) == values
     assert decode(values) == event
@@ -122,7 +121,7 @@ def test_anything_else_is_refused_in_one_line(text: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
-NAMES = st.sampled_from([*EVENTS, *ACTIONS])
+NAMES = st.sampled_from([*registry.all_events(), *ACTIONS])
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | NAMES,
     lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text(max_size=3), inner, max_size=3),

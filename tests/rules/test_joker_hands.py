@@ -127,7 +127,7 @@ def test_a_hand_remembered_from_draw_to_draw_wins_when_it_is_complete(
         seat.waits(TABLE)
         seat.gain(number, kind)
         assert seat.complete(TABLE) == complete([*tiles, kind])
-        seat.lose(number, kind)
+        seat.lose(number)
 
 
 def test_no_joker_is_waited_for_where_none_is_in_play_or_all_are_held() -> None:

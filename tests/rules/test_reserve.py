@@ -34,7 +34,7 @@ def test_as_many_stacks_as_the_dice_show_are_set_apart_the_farthest_first() -> N
         by_stack = [apart[at : at + 2] for at in range(len(apart) - 2, -1, -2)]
         assert match.state.wall.loose == [tile for stack in by_stack for tile in stack if tile != indicator]
         assert match.state.wall.left == 136 - 53 - len(apart)
-        board = Board.of(match.events, 0, 4)
+        board = Board.of(match.events, 0, match.table)
         assert (set(board.loose), board.dead) == (set(match.state.wall.loose), (indicator,)), "it lies with them"
 
 

@@ -16,7 +16,7 @@ from rules.engine import registry
 from rules.engine.actions import Claim, Discard
 from rules.engine.match import Match
 from rules.engine.notation import parse_example
-from rules.mechanics.opening.standing_tiles import StandingTiles, locked_tiles, standing_tiles_of
+from rules.mechanics.opening.standing_tiles import StandingTiles, TilesStood, locked_tiles, standing_tiles_of
 from tests.rigged import rigged
 
 LISI = registry.get("taiyuan_lisi")
@@ -38,7 +38,7 @@ def test_everybody_sees_which_tiles_stand_and_nobody_their_faces() -> None:
     assert known[0] == known[2] and known[0][0] == own  # type: ignore[index]
     assert [len(tiles) for tiles in known[1]] == [4, 4, 4, 4]  # type: ignore[arg-type,union-attr]
     assert locked_tiles(match.glance(0)) == LockedTiles(tuple(parse_tiles("123m 9p")))
-    stood = [event for event in match.events if isinstance(event, ev.TilesStood)]
+    stood = [event for event in match.events if isinstance(event, TilesStood)]
     assert [event.seat for event in stood] == [0, 1, 2, 3] and stood[0].tiles == own
 
 

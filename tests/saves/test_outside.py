@@ -19,10 +19,11 @@ import pytest
 from game.art.theme import load_theme, png_size
 from rules.core.errors import BrokenLog, IllegalAction, RulesError
 from rules.core.tiles import HIDDEN
-from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.codec import from_text
 from rules.engine.match import Match
+from rules.mechanics.endings.growing_remainder import RemainderGrown
+from rules.mechanics.wild_tiles.fetch import JokerFetched
 from saves import VERSION, transfer
 from saves.errors import NotSavedError, SaveError
 from saves.files import OLD, path_typed, read_bytes, write_whole
@@ -233,7 +234,7 @@ def test_a_wall_that_gives_back_a_tile_may(tmp_path: Path) -> None:
         chance = Random(seed)
         for _ in play_deals(match, 1, random_chooser(chance), chance):
             pass
-        if any(isinstance(event, ev.RemainderGrown) and event.tiles < 0 for event in match.events):
+        if any(isinstance(event, RemainderGrown) and event.tiles < 0 for event in match.events):
             check_events(match.events)
             return
     raise AssertionError("nobody has laid out a north")
@@ -281,9 +282,9 @@ def test_deals_that_do_not_begin_and_end_in_turn_are_refused(
 def test_a_set_that_was_never_laid_cannot_change(owner: int, index: int) -> None:
     """Somebody fetches a joker from it: it was laid anew, and the table looked in vain for the one before."""
     events = [from_text(line) for line in LAID.read_text(encoding="utf-8").splitlines()]
-    place = next(place for place, event in enumerate(events) if isinstance(event, ev.JokerFetched))
+    place = next(place for place, event in enumerate(events) if isinstance(event, JokerFetched))
     fetched = events[place]
-    assert isinstance(fetched, ev.JokerFetched) and (fetched.owner, fetched.index) == (2, 0)
+    assert isinstance(fetched, JokerFetched) and (fetched.owner, fetched.index) == (2, 0)
     assert replayed(events[: place + 1]).state.seats[2].melds
     with pytest.raises(BrokenLog, match="JokerFetched"):
         replayed([*events[:place], replace(fetched, owner=owner, index=index)])

@@ -9,6 +9,8 @@ import pytest
 
 from rules.core.tiles import JOKER
 from rules.engine import events as ev
+from rules.mechanics.opening.exchange import TilesPassed
+from rules.mechanics.wild_tiles.fetch import JokerFetched
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 from saves.people import Person
@@ -39,7 +41,7 @@ def test_three_tiles_are_passed_by_way_of_the_tray(play: Callable[..., Window], 
     window.wait_for_target("tray", LONG)
     with Store(tmp_path / "home") as store:
         events = store.events(match.id)
-    (passed,) = (event for event in events if isinstance(event, ev.TilesPassed) and event.seat == 0)
+    (passed,) = (event for event in events if isinstance(event, TilesPassed) and event.seat == 0)
     assert sorted(passed.tiles) == sorted(chosen) and passed.taker == 1
 
 
@@ -65,6 +67,6 @@ def test_a_joker_is_exchanged_with_its_button(play: Callable[..., Window], tmp_p
     window.click("button:joker")
     now = window.wait_until(lambda now: now["idle"] and "button:joker" not in now["targets"] and now["discards"], LONG)
     with Store(tmp_path / "home") as store:
-        fetched = next(event for event in store.events(number) if isinstance(event, ev.JokerFetched))
+        fetched = next(event for event in store.events(number) if isinstance(event, JokerFetched))
     assert fetched.seat == 0 and fetched.tile in before - set(now["hand"])
     assert len(before) == len(now["hand"]) and fetched.joker in set(now["hand"]) - before

@@ -9,6 +9,7 @@ import pytest
 
 from rules.core.tiles import suit_of
 from rules.engine import events as ev
+from rules.mechanics.opening.exchange import TilesPassed
 from saves.store import Store
 from tests.budget import PATIENCE
 from tests.window.harness import Window
@@ -37,7 +38,7 @@ def test_three_tiles_are_given_away_and_a_suit_given_up(play: Callable[..., Wind
     window.wait_until(lambda now: now["idle"] and now["asked"] and now["discards"], LONG)
     with Store(tmp_path / "home") as store:
         events = store.events(match.id)
-    (passed,) = (event for event in events if isinstance(event, ev.TilesPassed) and event.seat == 0)
+    (passed,) = (event for event in events if isinstance(event, TilesPassed) and event.seat == 0)
     assert sorted(passed.tiles) == sorted(chosen)
     assert [event.value for event in events if isinstance(event, ev.Marked) and event.seat == 0] == [3]
     tile = window.now["discards"][0]

@@ -62,7 +62,7 @@ def _table(
     `viewers`: the seat whose tiles are shown (None: nobody's), and the seat at the lower edge.
     """
     table = match.table
-    board = Board.of(events, viewers[0], table.players, table.start_points, table.sticks)
+    board = Board.of(events, viewers[0], table)
     full = FULL if size[0] <= FULL[0] else size
     spec = spec_for(full, table.players, viewers[1], table.appearance, board)
     stage = Stage(art(table.ruleset.arts), spec, PlayerLabels.at(table, chairs, viewers[1]))

@@ -20,6 +20,10 @@ from rules.core.melds import Seat
 from rules.engine import events as ev
 
 CLAIM, SORT = 0.32, 0.15
+CALLED, SHOWN, RAISED = 0.62, 0.5, 0.15
+"""Seconds that events without an animation of their own take with and without a call; seconds to raise a tile."""
+LIFT = 8.0
+"""How far a tile is raised that somebody looks at, in units."""
 EDGE = 8.0
 """Distance of speech bubbles from the edge of the window, in units."""
 
@@ -46,13 +50,37 @@ def animation(
 
 def show(motion: Motion, event: ev.Event) -> Seconds:
     """Start the animation of an event; return the seconds until the next one may be shown."""
-    shown = _ANIMATIONS.get(type(event))
+    shown = next((_ANIMATIONS[kind] for kind in type(event).__mro__ if kind in _ANIMATIONS), None)
     if shown is not None:
         return shown(motion, event)
+    gesture = event.gesture()
+    if gesture is not None:
+        return _show_gesture(motion, gesture)
     if motion.misplaced():
         motion.glide_all(SORT, ease=ease_out)
         return SORT
     return 0.0
+
+
+def _show_gesture(motion: Motion, gesture: ev.Gesture) -> Seconds:
+    """Show an event of which only a few words tell how."""
+    seconds = CALLED if gesture.call else SHOWN
+    if gesture.call:
+        text = f"table_{gesture.call}"
+        said = i18n.tr(text) if i18n.words().knows(text) else translate(motion, gesture.call)
+        show_bubble(motion, gesture.seat, said)
+    if gesture.sound:
+        motion.sound(gesture.sound, seat_pan(motion, gesture.seat) if gesture.seat >= 0 else 0.0)
+    lift = motion.stage.layout.px(LIFT)
+    for tile in gesture.lifted:
+        node = motion.stage.nodes[tile]
+        x, y = node.position
+        motion.timeline.move(node, "position", (x, y - lift), RAISED)
+        motion.timeline.move(node, "position", (x, y), RAISED, delay=2 * RAISED)
+    if gesture.tiles:
+        gather_meld(motion, gesture.tiles)
+        seconds = max(seconds, CLAIM + RAISED)
+    return seconds
 
 
 def show_bubble(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:

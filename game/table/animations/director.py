@@ -18,7 +18,7 @@ from game.table.board.board import Board
 from game.table.board.deal_report import SETTLING
 from game.table.overlay import win_banner
 from game.table.overlay.stage import Stage, Viewpoint
-from rules.engine.events import Claimed, DealDrawn, DealEnded, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
+from rules.engine.events import Claimed, DealDrawn, DealEnded, Discarded, Event, TileDrawn, WallBuilt
 
 CLOSING = (*SETTLING, DealDrawn, DealEnded)
 """Events at the end of a deal that its result tells."""
@@ -140,12 +140,12 @@ class Director:
         self._settled = False
         return True
 
-    def prepare(self, built: WallBuilt | WallRebuilt) -> None:
+    def prepare(self, built: WallBuilt) -> None:
         """Lay out the table for a wall that is about to be built, and draw the wood of the next win in advance."""
         win_banner.grain(self.stage.layout.spec.size[0], win_banner.CRIMSON)
         if self.viewpoint is None:
             return
-        probe = Board.fresh(None, self.board.players)
+        probe = Board.fresh(None, self.board.state.table)
         probe.apply(built)
         self.stage.lay(self.viewpoint.spec(probe))
 
@@ -176,7 +176,7 @@ class Director:
 
     def _apply(self, event: Event) -> None:
         """Apply an event, as the viewer sees it, to the board."""
-        if isinstance(event, WallBuilt | WallRebuilt):
+        if isinstance(event, WallBuilt):
             self.prepare(event)
         self.board.apply(event)
         if isinstance(event, TileDrawn | Claimed | Discarded):

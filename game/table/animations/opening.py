@@ -16,12 +16,14 @@ from game.scene.tween import ease_in_out, ease_out
 from game.table.animations.common import CLAIM, SORT, Seconds, animation, show_bubble, translate
 from game.table.animations.drawing_seats import draw_seats
 from game.table.animations.motion import Motion
+from game.table.board.arrangement import dice_added_to
 from game.table.board.board import Board
-from game.table.board.reducers import dice_added_to
 from game.table.layout import Slot, Stance
 from game.table.layout.depths import ABOVE, TABLE
 from rules.core.tile_names import bonus_call
 from rules.engine import events as ev
+from rules.mechanics.opening.ring_wall import WallRestored
+from rules.mechanics.opening.standing_tiles import TilesStood
 
 DRAW, DISCARD, DEAL = 0.24, 0.24, 0.09
 RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
@@ -47,8 +49,8 @@ def _deal(motion: Motion, event: ev.DealStarted) -> Seconds:
     return 0.0
 
 
-@animation(ev.WallBuilt, ev.WallRebuilt)
-def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> Seconds:
+@animation(ev.WallBuilt)
+def _wall(motion: Motion, event: ev.WallBuilt) -> Seconds:
     """Shuffle the tiles in the middle, then put up the sides of the wall one after another."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
     layout = stage.layout
@@ -188,8 +190,8 @@ def _bonus(motion: Motion, event: ev.BonusShown) -> Seconds:
     return DISCARD + 0.12 + 0.07 * (len(event.tiles) - 1)
 
 
-@animation(ev.TilesStood)
-def _stood(motion: Motion, event: ev.TilesStood) -> Seconds:
+@animation(TilesStood)
+def _stood(motion: Motion, event: TilesStood) -> Seconds:
     """Move tiles apart from the rest of a hand, or back to it, while play goes on."""
     motion.glide_all(SORT, ease=ease_out)
     return 0.0
@@ -202,36 +204,17 @@ def _began(motion: Motion, event: ev.PlayBegan) -> Seconds:
     return SORT + 0.15
 
 
-@animation(ev.PrizeLaid)
-def _prize(motion: Motion, event: ev.PrizeLaid) -> Seconds:
-    """Lay the prize tile apart."""
-    motion.glide(event.tile, CLAIM, ease=ease_in_out)
-    motion.sound("felt", 0.0)
-    return CLAIM + 0.05
-
-
-@animation(ev.PrizeSeen)
-def _looked(motion: Motion, event: ev.PrizeSeen) -> Seconds:
-    """Lift the prize tile for a moment while a player looks at it."""
-    node, timeline = motion.stage.nodes[event.tile], motion.timeline
-    x, y = node.position
-    lift = motion.stage.layout.px(8)
-    timeline.move(node, "position", (x, y - lift), 0.15)
-    timeline.move(node, "position", (x, y), 0.15, delay=0.3)
-    return 0.5
-
-
-@animation(ev.IndicatorTurned, ev.PrizeShown)
-def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> Seconds:
+@animation(ev.IndicatorTurned)
+def _indicator(motion: Motion, event: ev.IndicatorTurned) -> Seconds:
     """Turn up an indicator."""
     motion.glide(event.tile, DRAW, arc=motion.stage.layout.px(10))
     motion.sound("clack", 0.0)
     return DRAW + 0.25
 
 
-@animation(ev.WallRestored, ev.LooseTilesMoved, ev.TilesSetAside)
+@animation(WallRestored, ev.LooseTilesMoved)
 def _shift(motion: Motion, event: ev.Event) -> Seconds:
-    """Move tiles of the wall, or tiles set aside, to their new places."""
+    """Move tiles of the wall to their new places."""
     moved = motion.misplaced()
     for tile in moved:
         motion.glide(tile, CLAIM, ease=ease_in_out)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from game import i18n
 from game.scene.tween import ease_in_out, ease_out
 from game.table.animations.common import (
     CLAIM,
@@ -22,6 +21,7 @@ from game.table.animations.opening import DISCARD, DRAW
 from rules.core.melds import Form
 from rules.core.tiles import Tile
 from rules.engine import events as ev
+from rules.mechanics.opening.exchange import TilesPassed
 
 PAUSE = 0.4
 """Seconds after a discard, independent of anybody being able to claim it."""
@@ -111,16 +111,6 @@ def _promoted(motion: Motion, event: ev.KongPromoted) -> Seconds:
     return CLAIM + 0.4
 
 
-@animation(ev.MeldLengthened, ev.JokerFetched)
-def _lengthened(motion: Motion, event: ev.MeldLengthened | ev.JokerFetched) -> Seconds:
-    """Call out the tiles added to a row, or a joker exchange, and move the tiles."""
-    joker = isinstance(event, ev.JokerFetched)
-    show_bubble(motion, event.seat, translate(motion, "joker_exchange" if joker else "call_row"))
-    motion.sound("pung", seat_pan(motion, event.seat))
-    gather_meld(motion, event.meld.tiles)
-    return CLAIM + 0.3
-
-
 @animation(ev.KongRobbed)
 def _robbed(motion: Motion, event: ev.KongRobbed) -> Seconds:
     """Call out that a kong is robbed."""
@@ -156,29 +146,14 @@ def _direction(motion: Motion, event: ev.DirectionTurned) -> Seconds:
     return 0.3
 
 
-@animation(ev.TilesPassed)
-def _passed(motion: Motion, event: ev.TilesPassed) -> Seconds:
+@animation(TilesPassed)
+def _passed(motion: Motion, event: TilesPassed) -> Seconds:
     """Move passed tiles across the table to their receiver; the next player's tiles may follow before they arrive."""
     for tile in event.tiles:
         motion.glide(tile, PASSING, ease=ease_in_out, arc=motion.stage.layout.px(16))
     motion.glide_all(SORT, ease=ease_out, but=event.tiles)
     motion.sound("felt", seat_pan(motion, event.taker))
     return PASS_AFTER
-
-
-@animation(ev.Challenged)
-def _challenged(motion: Motion, event: ev.Challenged) -> Seconds:
-    """Call out a challenge, and whether it was right."""
-    show_bubble(motion, event.seat, i18n.tr("table_challenge" if event.right else "table_challenge_wrong"))
-    motion.sound("refuse", 0.0)
-    return 0.7
-
-
-@animation(ev.BlankSwapped)
-def _swapped(motion: Motion, event: ev.BlankSwapped) -> Seconds:
-    """Exchange a blank tile for a discard."""
-    gather_meld(motion, (event.tile, event.taken))
-    return CLAIM + 0.2
 
 
 @animation(ev.HandDied)

@@ -1,3 +1,3 @@
 """The board: everything one viewer has seen of a match, and the position of each tile."""
 
-from game.table.board import reducers as reducers  # registers how each event changes a board
+from game.table.board import arrangement as arrangement  # registers what each event changes on a board

@@ -1,4 +1,4 @@
-"""The board as one viewer has seen it, tile by tile: events reduced as that viewer saw them.
+"""The board as one viewer has seen it: the match's state as far as that viewer knows it, and how the tiles are shown.
 
 It knows nothing of positions or motion, and contains no face that the viewer did not see.
 """
@@ -7,24 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from game.table.board.known_match import KnownMatch
 from rules.core.melds import Meld, Seat
 from rules.core.tiles import HIDDEN, Kind, Tile, plain
 from rules.engine import events as ev
-from rules.engine.actions import snake_case
-from rules.engine.sticks import Counts, Handed, Sticks
+from rules.engine.projection import apply_seen, before_match
+from rules.engine.seat_state import RiverTile, SeatState
+from rules.engine.state import Moment
+from rules.engine.sticks import Counts
+from rules.engine.table import State, Table
 from rules.scoring.sheets import ScoreSheet
-
-
-@dataclass(slots=True)
-class BoardDiscard:
-    """A tile in a river: `drawn` if it was discarded straight after it was drawn, `sideways` if it lies across its row.
-    """
-
-    tile: Tile
-    drawn: bool
-    sideways: bool
-    face_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,36 +32,101 @@ class TakenDiscard:
 
 @dataclass(slots=True)
 class SeatBoard:
-    """The tiles and the state of one seat. `hand` is in the order in which it is shown, with the drawn tile last.
+    """One seat as the table shows it. `hand` is in the order in which it is shown, with the drawn tile last.
 
-    The first tiles of `hand` may stand apart from the rest; those are in `apart`.
+    The first tiles of `hand` may stand apart from the rest; those are in `apart`. All else is what the viewer knows of
+    the seat's state.
     """
 
+    match: State = field(compare=False, repr=False)
+    seat: Seat
     hand: list[Tile] = field(default_factory=list)
     apart: frozenset[Tile] = frozenset()
+    held: list[Tile] = field(default_factory=list)
+    """The hand, and the river below, in the order of the state when the board last looked."""
+    lying: list[RiverTile] = field(default_factory=list)
     drawn: Tile | None = None
-    melds: list[Meld] = field(default_factory=list)
-    bonus: list[Tile] = field(default_factory=list)
-    river: list[BoardDiscard] = field(default_factory=list)
+    """The tile that stands apart at the end of the hand because it was just drawn."""
     taken: list[TakenDiscard] = field(default_factory=list)
     """Discards of the seat that others have claimed, in order."""
-    ready: bool = False
-    dead: bool = False
-    won: bool = False
-    finished: bool = False
-    """True if it has won and takes no more part in this deal."""
-    won_tiles: list[Tile] = field(default_factory=list)
-    """The tiles beside the hand of a winner who plays on."""
-    win: ev.Won | None = None
-    """The event with which it won."""
-    left_match: bool = False
     open: bool = False
     waits: tuple[Kind, ...] = ()
     """The waits its owner has announced to everybody."""
-    marks: dict[str, int] = field(default_factory=dict)
-    score: int = 0
-    sticks: Counts = ()
-    sheet: ScoreSheet | None = None
+
+    @property
+    def state(self) -> SeatState:
+        """What the viewer knows of the seat's state."""
+        return self.match.seats[self.seat]
+
+    @property
+    def melds(self) -> list[Meld]:
+        """The melds in the order in which they were laid down."""
+        return self.state.melds
+
+    @property
+    def bonus(self) -> list[Tile]:
+        """The bonus tiles that it has shown."""
+        return [tile for tile, _ in self.state.bonus]
+
+    @property
+    def river(self) -> list[RiverTile]:
+        """Its discards that nobody has claimed; the face of one that lies face down is HIDDEN."""
+        return self.state.river
+
+    @property
+    def ready(self) -> bool:
+        """True if it has declared a ready hand."""
+        return self.state.ready
+
+    @property
+    def dead(self) -> bool:
+        """True if its hand can no longer win."""
+        return self.state.dead
+
+    @property
+    def won(self) -> bool:
+        """True if it has won in this deal."""
+        return self.state.won
+
+    @property
+    def finished(self) -> bool:
+        """True if it has won and takes no more part in this deal."""
+        return self.state.finished
+
+    @property
+    def won_tiles(self) -> list[Tile]:
+        """The tiles beside the hand of a winner who plays on."""
+        return [tile for tile, _ in self.state.won_tiles]
+
+    @property
+    def win(self) -> ev.Won | None:
+        """The event with which it won last in this deal."""
+        return next((win for win in reversed(self.match.wins) if win.seat == self.seat), None)
+
+    @property
+    def left_match(self) -> bool:
+        """True if its player is out of the match."""
+        return self.seat in self.match.left_match
+
+    @property
+    def marks(self) -> dict[str, int]:
+        """Public marks of the seat with their values."""
+        return self.state.marks
+
+    @property
+    def score(self) -> int:
+        """Its points."""
+        return self.match.scores[self.seat]
+
+    @property
+    def sticks(self) -> Counts:
+        """Its counting sticks."""
+        return self.match.sticks[self.seat]
+
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """How its hand was scored in this deal."""
+        return self.state.sheet
 
     @property
     def beside(self) -> tuple[Tile, ...]:
@@ -91,11 +150,6 @@ class DealId:
     facts: tuple[str, ...] = ()
 
 
-def true_facts(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
-    """Return the names of the facts with a true value."""
-    return tuple(name for name, value in facts if value)
-
-
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One line of the log: `key` names its text in the words files, `seat` the player who acted; with a tile or another
@@ -115,92 +169,63 @@ class LogLine:
     total: int = 0
 
 
+HELD_BACK = (ev.DealEnded, ev.SeatsChanged)
+"""Events that take effect on the table when the next deal begins: its result is shown with the chairs of the last."""
+
+
 @dataclass(slots=True)
-class Board:
-    """The table as `viewer` sees it: tiles, scores, log. A spectator without a hand has None as viewer.
+class Board(KnownMatch):
+    """The table as its viewer sees it: what the viewer knows of the match, and how the tiles are shown.
 
     Create a board with `fresh` and update it with `apply`.
     """
 
-    viewer: Seat | None
-    players: int
     seats: list[SeatBoard]
-    sticks: Sticks | None = None
-    moved_sticks: tuple[Handed, ...] = ()
-    """Counting sticks moved by the last payment."""
     sorting: bool = True
     dims_drawn: bool = True
-    people: tuple[int, ...] = ()
-    """Person on each chair, by number."""
-    next_people: tuple[int, ...] = ()
-    """Person on each chair from the next deal on, if chairs change after this one; else empty."""
+    held_back: tuple[ev.Event, ...] = ()
+    """Events that change the state when the next deal begins."""
     pieces: dict[Tile, None] = field(default_factory=dict)
     faces: dict[Tile, Kind] = field(default_factory=dict)
     built: ev.WallBuilt | None = None
     standing: set[Tile] = field(default_factory=set)
-    live: dict[Tile, None] = field(default_factory=dict)
     order: tuple[Tile, ...] = ()
     """The drawing order when the wall was broken."""
     stands: dict[Tile, Tile] = field(default_factory=dict)
     """Tiles that were moved in the wall, with the tile whose place each has taken."""
     dead: tuple[Tile, ...] = ()
-    loose: list[Tile] = field(default_factory=list)
     shown_until_play: tuple[Tile, ...] = ()
     """Tiles shown before play that go face down again when it begins."""
-    indicators: list[Tile] = field(default_factory=list)
+    learnt: tuple[Tile, ...] = ()
+    """Tiles whose faces the last event has shown for the first time."""
     turned_after_win: int = 0
     """The number of indicators, the last ones, that were turned after a win."""
-    prize: Tile | None = None
-    """The tile that lies face down apart from the wall as the prize."""
-    prizes: int = 0
-    """Number of such tiles laid in this deal."""
+    prizes: tuple[Tile, ...] = ()
+    """Tiles laid apart from the wall, face down, in this deal."""
     wild: tuple[Kind, ...] = ()
     aside: list[Tile] = field(default_factory=list)
     middle: list[Tile] = field(default_factory=list)
-    remainder: int = 0
-    broken: tuple[Seat, int] | None = None
+    """All discards that lie in a river, in the order in which they came."""
     dice: tuple[int, ...] = ()
     counted: int = 0
     """Stacks counted at the break, according to the last throw for it; 0 where nothing was thrown."""
     dice_purpose: str = ""
-    dealer: Seat = 0
-    number: int = 0
-    round_wind: int = 0
-    round_deal: int = 1
-    extra: int = 0
-    facts: tuple[str, ...] = ()
-    """Facts that earlier deals have left to this one."""
-    next_facts: tuple[str, ...] = ()
-    turn: Seat | None = None
-    direction: int = 1
-    last_discard: Tile | None = None
-    claimable: Tile | None = None
-    """The discard that others may still claim."""
-    won_tile: Tile | None = None
-    pot: int = 0
+    discard: Tile | None = None
+    """The tile that was discarded last, wherever it is now."""
     playing: bool = False
     deal_over: bool = False
-    drawn_deal: str = ""
-    places: tuple[int, ...] = ()
     log: list[LogLine] = field(default_factory=list)
 
     @classmethod
-    def fresh(
-        cls, viewer: Seat | None, players: int, start_points: int = 0, sticks: Sticks | None = None,
-        *, sorting: bool = True,
-    ) -> Board:  # fmt: skip
+    def fresh(cls, viewer: Seat | None, table: Table, *, sorting: bool = True) -> Board:
         """Return the board before the first deal; `sorting` keeps the viewer's hand sorted."""
-        given = sticks.at_start(start_points) if sticks else ()
-        seats = [SeatBoard(score=start_points, sticks=given) for _ in range(players)]
-        return cls(viewer, players, seats, sticks, sorting=sorting, people=tuple(range(players)))
+        state = before_match(table)
+        return cls(viewer, state, [SeatBoard(state, seat) for seat in range(table.players)], sorting=sorting)
 
     @classmethod
-    def of(
-        cls, events: Iterable[ev.Event], viewer: Seat | None, players: int, start_points: int = 0,
-        sticks: Sticks | None = None, *, sorting: bool = True,
-    ) -> Board:  # fmt: skip
+    def of(cls, events: Iterable[ev.Event], viewer: Seat | None, table: Table, *, sorting: bool = True) -> Board:
         """Return the board of `viewer` after these events, which are first reduced to what the viewer may see."""
-        board = cls.fresh(viewer, players, start_points, sticks, sorting=sorting)
+        board = cls.fresh(viewer, table, sorting=sorting)
         for event in events:
             board.apply(board.as_seen(event))
         return board
@@ -210,23 +235,44 @@ class Board:
         return event.seen_by(self.viewer)
 
     @property
+    def turn(self) -> Seat | None:
+        """The seat that acts, or has just won; None where nobody does."""
+        state = self.state
+        if self.deal_over or state.drawn_deal:
+            return None
+        if state.moment is Moment.SETTLING and state.wins:
+            return state.wins[-1].seat
+        return state.turn if self.playing else None
+
+    @property
+    def claimable(self) -> Tile | None:
+        """The tile that others may claim now: the last discard, or one added to a pung."""
+        last, moment = self.state.claimable, self.state.moment
+        if last is None or moment is not (Moment.CLAIMS if last.meld < 0 else Moment.ROBBING):
+            return None
+        meld = self.seats[last.seat].melds[last.meld] if last.meld >= 0 else None
+        return None if meld is not None and meld.added != last.tile else last.tile
+
+    @property
+    def last_discard(self) -> Tile | None:
+        """The last discard, if it still lies in a river."""
+        return self.discard if self.discard in self.middle else None
+
+    @property
+    def prize(self) -> Tile | None:
+        """The tile that lies face down apart from the wall as the prize."""
+        last = self.prizes[-1] if self.prizes else None
+        return last if last in self.standing and last not in self.indicators else None
+
+    @property
     def deal_id(self) -> DealId:
         """The current or last deal."""
         return DealId(max(1, self.number), self.round_wind, self.round_deal, self.extra, self.facts)
 
     @property
-    def left(self) -> int:
-        """Number of tiles left in the wall for ordinary draws."""
-        return max(0, len(self.live) - self.remainder)
-
-    @property
     def die_faces(self) -> int:
         """Number of faces of the dice last thrown: 6, but 20 for a single die unless it decides an exchange."""
         return 20 if len(self.dice) == 1 and self.dice_purpose != "exchange" else 6
-
-    def wind_of(self, seat: Seat) -> int:
-        """Return the seat's distance from the dealer in turn order, which is its wind: 0 East, 1 South, ..."""
-        return (seat - self.dealer) % self.players
 
     def shown_face(self, tile: Tile, seat: Seat) -> Kind:
         """Return the face of a tile in the hand of `seat`, or HIDDEN if the viewer does not see it."""
@@ -289,50 +335,95 @@ class Board:
 
     def apply(self, event: ev.Event) -> None:
         """Update the board by an event as the viewer saw it."""
-        REDUCERS.get(type(event), _log_unhandled)(self, event)
+        if isinstance(event, HELD_BACK):
+            self.held_back += (event,)
+        else:
+            self._update_state(event)
+        for kind in type(event).__mro__[:-2]:  # all but those of any event
+            if kind in ARRANGERS:
+                ARRANGERS[kind](self, event)
+                break
+        for told in event.log_entries():
+            seat = self.dealer if told.seat < 0 else told.seat
+            face = self.faces.get(told.tile, HIDDEN) if told.tile >= 0 else told.face
+            self.log.append(LogLine(told.key, seat, face, told.other, told.amount, reason=told.reason))
 
-    def learn_faces(self, tiles: Sequence[Tile], faces: Sequence[Kind]) -> None:
-        """Remember the faces of these tiles, except those that are HIDDEN."""
-        for tile, face in zip(tiles, faces, strict=True):
-            if face != HIDDEN:
-                self.faces[tile] = face
+    def _update_state(self, event: ev.Event) -> None:
+        """Change the state by the event, and let hands, rivers and wall follow it."""
+        if isinstance(event, ev.DealStarted):
+            for earlier in self.held_back:
+                apply_seen(self.state, earlier)
+            self.held_back = ()
+        dead, loose = self.state.wall.dead, self.state.wall.loose.copy()
+        shown = apply_seen(self.state, event)
+        self.learnt = tuple([tile for tile, _ in shown if tile not in self.faces])
+        self.faces.update(shown)
+        rivers = False
+        for own, holder in zip(self.seats, self.state.seats, strict=True):
+            if own.held != holder.hand:
+                self._follow_hand(own, holder, drawing=self.playing and type(event) is not ev.TilesDealt)
+                own.held = holder.hand.copy()
+            if own.lying != holder.river:
+                rivers, own.lying = True, holder.river.copy()
+        if rivers:
+            self._follow_rivers()
+        wall = self.state.wall
+        if wall.dead is not dead or len(wall.loose) < len(loose):
+            self._follow_dead_wall([tile for tile in loose if tile not in wall.loose and tile in self.standing])
 
-    def take_from_wall(self, tile: Tile) -> None:
-        """Remove a tile from the wall, where it may be a loose replacement tile."""
-        self.standing.discard(tile)
-        self.live.pop(tile, None)
-        if tile in self.loose:
-            self.loose.remove(tile)
-
-    def remove_from_hand(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """Remove tiles from a hand; a drawn tile that stays is inserted among the others."""
-        own = self.seats[seat]
-        gone = set(tiles)
-        own.hand = [tile for tile in own.hand if tile not in gone]
+    def _follow_hand(self, own: SeatBoard, holder: SeatState, *, drawing: bool) -> None:
+        """Take tiles out of a shown hand and add others, as the state says; if `drawing`, a new drawn tile stands
+        apart at the end.
+        """
+        now, before = set(holder.hand), set(own.hand)
+        gone, came = before - now, [tile for tile in holder.hand if tile not in before]
+        own.hand = [tile for tile in own.hand if tile in now]
         own.apart -= gone
         if own.drawn in gone:
             own.drawn = None
-        elif own.drawn is not None and gone:
-            self.insert_drawn(seat)
+        elif own.drawn is not None and own.drawn != holder.drawn:
+            self.insert_drawn(own.seat)
+        own.hand += came
+        if drawing and holder.drawn in came:
+            own.drawn = holder.drawn
+        given = [tile for tile in came if tile not in self.standing and tile != own.drawn]
+        self.standing.difference_update(came)
+        if given and own.seat == self.viewer and self.sorting:
+            self.sort_hand()
+        for tile in gone & set(holder.set_aside):
+            self.faces.pop(tile, None)
+        self.aside += [tile for tile in holder.set_aside if tile in gone]
 
-    def remove_discard(self, tile: Tile) -> None:
-        """Remove a claimed or winning discard from its river and from the shared middle."""
-        for own in self.seats:
-            own.river = [thrown for thrown in own.river if thrown.tile != tile]
-        if tile in self.middle:
-            self.middle.remove(tile)
-        self.last_discard = self.claimable = None
+    def _follow_rivers(self) -> None:
+        """Take the tiles out of the middle that have left their rivers, and add new ones; one laid down for another
+        takes its place.
+        """
+        lying = {thrown.tile: own for own in self.seats for thrown in own.lying}
+        came = [(tile, own) for tile, own in lying.items() if tile not in self.middle]
+        gone = [tile for tile in self.middle if tile not in lying]
+        if gone and came:
+            self.middle[self.middle.index(gone[0])] = came[0][0]
+            return
+        self.middle = [tile for tile in self.middle if tile in lying] + [tile for tile, _ in came]
+        for tile, own in came:
+            if tile == self.discard:  # a claim of it was taken back
+                own.taken.pop()
 
-    def add_log_line(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
-        """Append a line to the log; the parameters are those of `LogLine`."""
-        self.log.append(LogLine(key, seat, face, other, amount))
+    def _follow_dead_wall(self, turned_up: Sequence[Tile]) -> None:
+        """Add tiles to the dead wall: replacement tiles `turned_up` stay where they lie, a tile laid apart lies on the
+        felt, in the gap next to the end of the wall from which the first stacks were dealt.
+        """
+        self.dead += tuple(turned_up)
+        if self.built is None or not self.order:
+            return
+        for tile in self.state.wall.dead:
+            if tile not in self.dead:
+                layers = self.built.layers
+                self.stands[tile] = self.order[layers * len(self.prizes) + layers - 1]
+                self.dead += (tile,)
+                self.prizes += (tile,)
 
 
-def _log_unhandled(board: Board, event: ev.Event) -> None:
-    """Log an event without a reducer under a key made of its class name."""
-    seat = getattr(event, "seat", board.dealer)
-    board.add_log_line(f"event_{snake_case(type(event).__name__)}", seat)
 
-
-REDUCERS: dict[type[ev.Event], Callable[[Board, ev.Event], None]] = {}
-"""The reducer of each kind of event, registered by `reducers`."""
+ARRANGERS: dict[type[ev.Event], Callable[[Board, Any], None]] = {}
+"""What each kind of event changes on a board beside its state, registered by `arrangement`."""

@@ -96,7 +96,7 @@ def report_of(
 ) -> Report:
     """Build the report of the last deal. `board` is the table at its end, `rest` the tiles left in each seat's hand."""
     deal = last_deal(events)
-    hands = _counted_hands(board, deal)
+    hands = _counted_hands(board, deal, table)
     paid = tuple(event for event in deal if isinstance(event, ev.Paid))
     after = tuple(seat.score for seat in board.seats)
     before = tuple(score - sum(pay.amounts[seat] for pay in paid) for seat, score in enumerate(after))
@@ -120,7 +120,7 @@ def report_of(
 
 AFTER_WIN = "after_win"
 """Term of the indicators that are revealed after a win."""
-SETTLING = (ev.Scored, ev.HandShown, ev.MeldTurnedUp, ev.Paid, ev.IndicatorTurned, ev.PrizeShown, ev.DealSettled)
+SETTLING = (ev.Scored, ev.HandShown, ev.MeldTurnedUp, ev.Paid, ev.IndicatorTurned, ev.DealSettled)
 """Events between the score of a hand and its last payment."""
 
 
@@ -139,7 +139,7 @@ def with_winning_tile(tiles: Iterable[Kind], won: ev.Won | None) -> tuple[Kind, 
     return tuple(sorted((*tiles, won.face) if won is not None and won.plays_on else tiles))
 
 
-def _counted_hands(board: Board, deal: Sequence[ev.Event]) -> list[HandReport]:
+def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list[HandReport]:
     """Return the hands that were counted in this deal, winners first; `board` is the table at its end."""
     wins: dict[Seat, list[ev.Won]] = defaultdict(list)
     shown: dict[Seat, ev.HandShown] = {}
@@ -153,7 +153,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event]) -> list[HandReport]:
             case ev.Scored():
                 won = wins[event.seat].pop(0) if wins[event.seat] else None
                 # The hand of a winner who plays on may have other melds later.
-                then = Board.of(deal[:place], board.viewer, board.players) if won and won.plays_on else board
+                then = Board.of(deal[:place], board.viewer, table) if won and won.plays_on else board
                 seat = then.seats[event.seat]
                 tiles = with_winning_tile(shown[event.seat].faces if event.seat in shown else (), won)
                 bonus = tuple(board.faces[tile] for tile in seat.bonus)
@@ -189,7 +189,7 @@ def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[str, tuple[Kind, ...]],
     won = False
     for event in deal:
         won = won or isinstance(event, ev.Won)
-        if isinstance(event, ev.IndicatorTurned | ev.PrizeShown):
+        if isinstance(event, ev.IndicatorTurned):
             rows[won].append(event.face)
     return tuple((word, tuple(row)) for word, row in zip(("indicator_short", AFTER_WIN), rows, strict=True) if row)
 

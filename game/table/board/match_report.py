@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from game import i18n
-from game.table.board.board import Board, DealId, true_facts
+from game.table.board.board import Board, DealId
 from game.table.board.deal_report import HandReport, report_of
+from game.table.board.known_match import true_facts
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.recording import people_after
 from rules.core.melds import Seat
@@ -199,7 +200,7 @@ def best_hand(events: Sequence[ev.Event], labels: PlayerLabels, table: Table) ->
     until = list(events[: scored + 1])
     now, then = people_after(events, table.players), people_after(until, table.players)
     labels = replace(labels, seats=tuple(labels.seats[now.index(person)] for person in then))
-    board = Board.of(until, None, table.players, table.start_points, table.sticks)
+    board = Board.of(until, None, table)
     report = report_of(board, until, labels, table, {})
     hand = next(hand for hand in report.winners if hand.seat == seat)
     return BestHand(board.deal_id, hand)

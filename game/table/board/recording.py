@@ -24,13 +24,6 @@ from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import OTHERS, OTHERS_READY
 from saves.people import Person
 
-ACTS = (
-    ev.WallBuilt, ev.WallRebuilt, ev.PlayBegan, ev.Discarded, ev.Claimed, ev.KongDeclared, ev.KongPromoted,
-    ev.GroupAnnounced, ev.MeldLengthened, ev.JokerFetched, ev.KongRobbed, ev.ReadyDeclared, ev.TilesSetAside,
-    ev.BonusShown, ev.Won, ev.DealDrawn, ev.DealEnded,
-)  # fmt: skip
-"""Events that are one playback step each: every visible act of a player, the finished wall, the end."""
-
 
 class OpenBoard(Board):
     """A board for spectators that shows all hands face up and sorted; its `viewer` is only the seat drawn at the
@@ -78,7 +71,7 @@ class Recording:
                 playing = False
             elif isinstance(event, ev.PlayBegan):
                 playing = True
-            if isinstance(event, ACTS) or (playing and isinstance(event, ev.TileDrawn)):
+            if event.visible_act or (playing and isinstance(event, ev.TileDrawn)):
                 stops.append(place + 1)
         return cls(whole, starts, ends, tuple(stops))
 
@@ -168,7 +161,7 @@ class RecordedBoards:
         """Begin with the board before the first event."""
         self.recording = recording
         kind = Board if viewer is not None else OpenBoard
-        self._first = kind.fresh(below if viewer is None else viewer, table.players, table.start_points, table.sticks)
+        self._first = kind.fresh(below if viewer is None else viewer, table)
         self._deal_boards: list[Board] = []
 
     def board(self, place: int) -> Board:
@@ -190,5 +183,5 @@ class RecordedBoards:
 
 
 def _copy(board: Board) -> Board:
-    """Copy a board so that the copy can change; lines of the log are shared, as they never change."""
-    return copy.deepcopy(board, {id(board.log): list(board.log)})
+    """Copy a board so that the copy can change; lines of the log and the table are shared, as they never change."""
+    return copy.deepcopy(board, {id(board.log): list(board.log), id(board.state.table): board.state.table})

@@ -9,6 +9,7 @@ from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
+from rules.mechanics.endings.growing_remainder import RemainderGrown
 from rules.scoring.hand_context import BY_SELF
 
 ROBBING_NORTH, REPLACEMENT_NORTH = "robbing_north", "replacement_north"
@@ -39,4 +40,4 @@ class NotRefilled:
         A live tile that would have filled it can still be drawn: the undrawn remainder is one tile smaller.
         """
         assert isinstance(event, ev.TileDrawn)
-        return [ev.RemainderGrown(-1)] if event.source == "dead" and event.reason == "bonus" else []
+        return [RemainderGrown(-1)] if event.source == "dead" and event.reason == "bonus" else []

@@ -5,17 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.core.melds import Seat
+from rules.core.fast_value import fast_value
+from rules.core.melds import Meld, Seat
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import Tile
+from rules.core.tiles import Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Lengthen
 from rules.engine.hand_choices import began_with_draw, may_call
 from rules.engine.move_rule import Rule
+from rules.engine.state import LaidSince
 from rules.engine.table import State
 from rules.families.pot_groups.claim_groups import merged_meld
 from rules.families.pot_groups.group_choices import single_growths
 from rules.hands.groups import GroupRules
+
+
+@fast_value
+class MeldLengthened(ev.Event):
+    """`seat` adds `tiles` of its hand to its open set number `index`, which becomes `meld`."""
+
+    visible_act = True
+
+    seat: Seat
+    index: int
+    tiles: tuple[Tile, ...]
+    meld: Meld
+
+    def reduce(self, state: State) -> None:
+        """Move the tiles from the hand to the set."""
+        seat = state.seats[self.seat]
+        for tile in self.tiles:
+            seat.lose(tile)
+            state.shown[plain(state.faces[tile])] += 1
+        if seat.drawn is not None and seat.drawn in self.tiles:
+            state.laid_since, seat.drawn = LaidSince(seat.drawn, self.index, seat.melds[self.index]), None
+        seat.change_meld(self.index, self.meld)
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("lengthened", self.seat, self.meld.faces[0]),)
+
+    def gesture(self) -> ev.Gesture:
+        """Return how the table shows it."""
+        return ev.Gesture(self.seat, "call_row", "pung", self.meld.tiles)
 
 
 @rulebook_key("lengthen_group")
@@ -51,5 +83,5 @@ class LengthenGroup(Rule):
         assert isinstance(action, Lengthen)
         old = state.seats[seat].melds[action.meld]
         meld = merged_meld(old.form, old, action.tiles, action.stands, state)
-        return [ev.MeldLengthened(seat, action.meld, action.tiles, meld)]
+        return [MeldLengthened(seat, action.meld, action.tiles, meld)]
 

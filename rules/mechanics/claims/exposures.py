@@ -17,7 +17,7 @@ from rules.engine.table import Record, Refusal, State
 from rules.families.card_hands.card_shape import FORM_OF_SIZE
 from rules.families.card_hands.grammar import MIN_JOKER_GROUP, pattern_kind
 from rules.mechanics.claims.set_claims import RANK_PUNG
-from rules.mechanics.wild_tiles.fetch import FetchMove
+from rules.mechanics.wild_tiles.fetch import FetchMove, JokerFetched
 
 LARGEST = max(FORM_OF_SIZE)
 
@@ -109,8 +109,8 @@ class JokersTaken(Record):
         """Start a deal in which no joker has been exchanged."""
         self.taken: Tile | None = None
 
-    @on(ev.JokerFetched)
-    def _fetched(self, state: State, event: ev.JokerFetched) -> None:
+    @on(JokerFetched)
+    def _fetched(self, state: State, event: JokerFetched) -> None:
         """Remember the joker that the player has taken."""
         self.taken = event.joker
 

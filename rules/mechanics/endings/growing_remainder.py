@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Form
 from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State
+
+
+@fast_value
+class RemainderGrown(ev.Event):
+    """The number of tiles left undrawn at the end of the wall changes by `tiles`, which may be negative."""
+
+    tiles: int
+
+    def reduce(self, state: State) -> None:
+        """Change the number of tiles that stay undrawn."""
+        state.wall.remainder += self.tiles
 
 
 class LastKong(Record):
@@ -55,4 +67,4 @@ class RemainderGrows:
         if event.reason != "kong":
             return []
         grown = min(self.concealed if state.record(LastKong).concealed else self.tiles, max(0, state.wall.left))
-        return [ev.RemainderGrown(grown)] if grown else []
+        return [RemainderGrown(grown)] if grown else []

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
 from rules.core.rng import throw
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import Kind, Tile, suit_of
+from rules.core.tiles import HIDDEN, Kind, Tile, suit_of
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
 from rules.engine.secret_choices import SecretChoices
@@ -17,6 +18,38 @@ from rules.engine.table import RngFactory, State
 
 BY_DIE = (-1, -1, 2, 2, 1, 1)
 """Seats on in the order of play that the tiles of four players move, by one die: left, across, right."""
+
+
+@fast_value
+class TilesPassed(ev.Event):
+    """`seat` passes tiles of its hand to `taker`, face down.
+
+    All who exchange tiles pass theirs on before anybody sees the ones received.
+    """
+
+    seat: Seat
+    taker: Seat
+    tiles: tuple[Tile, ...]
+    faces: tuple[Kind, ...]
+
+    def seen_by(self, seat: Seat | None) -> ev.Event:
+        """Hide the faces from all but giver and taker."""
+        return self if seat in (self.seat, self.taker) else replace(self, faces=(HIDDEN,) * len(self.faces))
+
+    def reduce(self, state: State) -> None:
+        """Move the tiles from one hand to the other."""
+        giver, taker = state.seats[self.seat], state.seats[self.taker]
+        for tile in self.tiles:
+            face = state.faces[tile]
+            giver.lose(tile)
+            taker.gain(tile, face)
+            if giver.drawn == tile:
+                giver.drawn, giver.drawn_from = None, ""
+        state.answers.pop(self.seat, None)
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("passed_on", self.seat, other=self.taker, amount=len(self.tiles)),)
 
 
 @rulebook_key("exchange_tiles")
@@ -115,6 +148,6 @@ def pass_all(state: State, places: int) -> list[ev.Event]:
     ]
 
 
-def tiles_passed(state: State, seat: Seat, taker: Seat, tiles: tuple[Tile, ...]) -> ev.TilesPassed:
+def tiles_passed(state: State, seat: Seat, taker: Seat, tiles: tuple[Tile, ...]) -> TilesPassed:
     """Return the event that moves tiles from `seat` to `taker`."""
-    return ev.TilesPassed(seat, taker, tiles, tuple(state.faces[tile] for tile in tiles))
+    return TilesPassed(seat, taker, tiles, tuple(state.faces[tile] for tile in tiles))

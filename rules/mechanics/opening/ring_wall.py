@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
 from rules.core.rng import below, shuffled, throw
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
-from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt, WallRestored
+from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt
+from rules.engine.table import State
 from rules.engine.wall import Wall, rotated
 
 LAYERS = 3
@@ -19,6 +21,22 @@ SHORTEST_SIDE = 5
 
 NumberThrow = Callable[[Random], tuple[tuple[int, ...], int]]
 """Throws dice and returns their faces and the number they stand for."""
+
+
+@fast_value
+class WallRestored(Event):
+    """After the deal the wall is set in order again: `order` is its drawing order.
+
+    The tiles `moved` form new stacks, except for the last `odd` of them, which fill none.
+    """
+
+    order: tuple[Tile, ...]
+    moved: tuple[Tile, ...]
+    odd: int
+
+    def reduce(self, state: State) -> None:
+        """Note the new drawing order."""
+        state.wall.order, state.wall.head = list(self.order), 0
 
 
 def _split_throw(rng: Random) -> tuple[tuple[int, ...], int]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from rules.core.fast_value import fast_value
 from rules.core.locked_tiles import ANY, FREE, NOTHING_LOCKED, STANDING, LockedTiles
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
@@ -27,6 +28,14 @@ from rules.mechanics.ready.waiting import waits_after
 UNTOUCHED, NONE_LEFT, LAST_STANDING = "err_standing_tile", "err_no_free_tile", "err_last_standing"
 
 
+@fast_value
+class TilesStood(ev.Event):
+    """`seat` sets these tiles of its hand apart from the rest; an empty list puts them back."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+
+
 class StandingTiles(Record):
     """Remembers, by seat, the tiles that stand apart now; nobody sees the faces of another's."""
 
@@ -36,8 +45,8 @@ class StandingTiles(Record):
         """Start a deal in which no tiles stand apart."""
         self.tiles: list[tuple[Tile, ...]] = [()] * players
 
-    @on(ev.TilesStood)
-    def _stood(self, state: State, event: ev.TilesStood) -> None:
+    @on(TilesStood)
+    def _stood(self, state: State, event: TilesStood) -> None:
         """Remember the tiles that stand apart; none once they have joined the hand."""
         self.tiles[event.seat] = event.tiles
 
@@ -90,7 +99,7 @@ class StandApart(Automatic):
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Return an event for each seat's standing tiles, and the end of the phase."""
         seats = (state.dealer, *state.others(state.dealer))
-        stood = [ev.TilesStood(seat, tuple(state.seats[seat].hand[: self.tiles])) for seat in seats]
+        stood = [TilesStood(seat, tuple(state.seats[seat].hand[: self.tiles])) for seat in seats]
         return [*stood, ev.PhaseEnded("stand_apart")]
 
 
@@ -105,7 +114,7 @@ class JoinWhenReady:
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Return the event after which no tile of the declaring seat stands apart."""
         assert isinstance(event, ev.ReadyDeclared)
-        return [ev.TilesStood(event.seat, ())] if standing_tiles_of(state, event.seat) else []
+        return [TilesStood(event.seat, ())] if standing_tiles_of(state, event.seat) else []
 
 
 # Sets -----------------------------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import Kind, Tile, plain
+from rules.core.tiles import HIDDEN, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, FixWait
 from rules.engine.hand_choices import tiles_of
@@ -26,6 +27,22 @@ FIXED = "fixed"
 """The key in `HandContext.values` of the only kind that the hand may win on."""
 FIXED_INPUT = ScoringInput(FIXED, Sort.KIND)
 """The one of two pairs that the hand is fixed on."""
+
+
+@fast_value
+class WaitFixed(ev.Event):
+    """`seat` secretly chooses one of its waits, the only kind it will win on from now on."""
+
+    seat: Seat
+    kind: Kind
+
+    def seen_by(self, seat: Seat | None) -> ev.Event:
+        """Hide the kind from the other seats."""
+        return self if seat == self.seat else replace(self, kind=HIDDEN)
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("wait_fixed", self.seat, self.kind),) if self.kind != HIDDEN else ()
 
 
 @rulebook_key("ready_to_win")
@@ -80,8 +97,8 @@ class FixedWaits(Record):
         """Start a deal in which hands win on all their waits."""
         self.kinds = [ANY_WAIT] * players
 
-    @on(ev.WaitFixed)
-    def _fixed(self, state: State, event: ev.WaitFixed) -> None:
+    @on(WaitFixed)
+    def _fixed(self, state: State, event: WaitFixed) -> None:
         """Remember the kind that a hand is fixed on."""
         self.kinds[event.seat] = event.kind
 
@@ -126,7 +143,7 @@ class FixPairWait(Rule):
         assert isinstance(action, FixWait)
         holder, faces = state.seats[seat], state.faces
         return [
-            ev.WaitFixed(seat, plain(faces[action.pair[0]])),
+            WaitFixed(seat, plain(faces[action.pair[0]])),
             ev.ReadyDeclared(seat, not holder.discards),
             ev.Discarded(seat, action.tile, faces[action.tile], action.tile == holder.drawn, True),
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Form, Group, Seat
 from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
@@ -14,6 +15,14 @@ from rules.engine.records import on
 from rules.engine.table import Record, RngFactory, State, Table
 from rules.mechanics.ready.waiting import drawn_keeps_waits, live_waits, waits_after
 from rules.scoring.hand_context import Held
+
+
+@fast_value
+class WaitsNamed(ev.Event):
+    """`seat` tells everybody which kinds complete its hand, the lowest first."""
+
+    seat: Seat
+    kinds: tuple[Kind, ...]
 
 
 @rulebook_key("show_while_tiles_left")
@@ -37,8 +46,8 @@ class NamedWaits(Record):
         """Start a deal in which no waits are named."""
         self.kinds: list[tuple[Kind, ...]] = [()] * players
 
-    @on(ev.WaitsNamed)
-    def _named(self, state: State, event: ev.WaitsNamed) -> None:
+    @on(WaitsNamed)
+    def _named(self, state: State, event: WaitsNamed) -> None:
         """Remember the waits that a player names."""
         self.kinds[event.seat] = event.kinds
 
@@ -72,7 +81,7 @@ class LayAndName:
             else:
                 lying.append(tile)
         shown = ev.HandShown(seat, tuple(lying), tuple(state.faces[tile] for tile in lying))
-        return [shown, ev.WaitsNamed(seat, tuple(sorted(named)))]
+        return [shown, WaitsNamed(seat, tuple(sorted(named)))]
 
 
 def unneeded_pungs(table: Table, held: Held, waits: frozenset[Kind]) -> tuple[Kind, ...]:

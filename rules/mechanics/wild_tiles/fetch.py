@@ -5,15 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Meld, Seat
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import Kind, Tile
+from rules.core.tiles import Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, FetchJoker
 from rules.engine.hand_choices import began_with_draw, may_call
 from rules.engine.move_rule import Rule
+from rules.engine.state import EXCHANGE
 from rules.engine.table import State
 from rules.hands.groups import is_joker
+
+
+@fast_value
+class JokerFetched(ev.Event):
+    """`seat` puts `tile` of its hand into set `index` of `owner` and takes `joker` out of it; the set becomes `meld`.
+    """
+
+    visible_act = True
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    owner: Seat
+    index: int
+    joker: Tile
+    meld: Meld
+
+    def reduce(self, state: State) -> None:
+        """Exchange the tile of the hand for the joker in the set."""
+        seat, joker = state.seats[self.seat], state.faces[self.joker]
+        seat.lose(self.tile)
+        state.shown[plain(self.face)] += 1
+        state.seats[self.owner].change_meld(self.index, self.meld)
+        seat.gain(self.joker, joker)
+        state.shown[plain(joker)] -= 1
+        seat.drawn, seat.drawn_from, state.laid_since = self.joker, EXCHANGE, None
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("joker", self.seat, self.face, self.owner),)
+
+    def gesture(self) -> ev.Gesture:
+        """Return how the table shows it."""
+        return ev.Gesture(self.seat, "joker_exchange", "pung", self.meld.tiles)
 
 
 class FetchMove(Rule):
@@ -28,7 +64,7 @@ class FetchMove(Rule):
         assert isinstance(action, FetchJoker)
         face = state.faces[action.tile]
         meld = meld_after_exchange(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
-        return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]
+        return [JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]
 
 
 @rulebook_key("fetch_dragon")

@@ -4,11 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
+from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
 from rules.engine.records import on
-from rules.engine.state import ClaimableTile
+from rules.engine.state import ClaimableTile, Moment
 from rules.engine.table import Record, State
+
+
+@fast_value
+class KongOffered(ev.Event):
+    """Instead of drawing, `seat` may rob the kong that `owner` promoted some turns ago (its set number `index`)."""
+
+    seat: Seat
+    owner: Seat
+    index: int
+    tile: Tile
+    face: Kind
+
+    def reduce(self, state: State) -> None:
+        """Open the tile of the promoted kong to the seat in turn."""
+        state.claimable = ClaimableTile(self.owner, self.tile, self.face, self.index)
+        state.turn, state.pending_replacement, state.moment = self.seat, "", Moment.ROBBING
+        state.answers.clear()
 
 
 @dataclass(slots=True)
@@ -32,8 +51,8 @@ class LateKongs(Record):
         assert state.claimable is not None
         self.kongs.append(LateKong(state.claimable, set(state.others(event.seat))))
 
-    @on(ev.KongOffered)
-    def _offered(self, state: State, event: ev.KongOffered) -> None:
+    @on(KongOffered)
+    def _offered(self, state: State, event: KongOffered) -> None:
         """End the right of the seat that has been asked about this kong."""
         for late in self.kongs:
             if late.kong == state.claimable:
@@ -72,5 +91,5 @@ class LateRobbing:
         for late in state.record(LateKongs).kongs:
             if seat in late.open_to:
                 kong = late.kong
-                return [ev.KongOffered(seat, kong.seat, kong.meld, kong.tile, kong.face)]
+                return [KongOffered(seat, kong.seat, kong.meld, kong.tile, kong.face)]
         return []

@@ -5,14 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import BLANK, JOKERS
+from rules.core.tiles import BLANK, JOKERS, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, SwapBlank
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
+from rules.engine.seat_state import RiverTile
+from rules.engine.state import EXCHANGE
 from rules.engine.table import State
+
+
+@fast_value
+class BlankSwapped(ev.Event):
+    """`seat` takes the discard `taken` out of the river of `owner` and lays its blank `tile` there instead."""
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    owner: Seat
+    taken: Tile
+    taken_face: Kind
+
+    def reduce(self, state: State) -> None:
+        """Exchange the blank tile of the hand for the discard in the river."""
+        seat, river = state.seats[self.seat], state.seats[self.owner].river
+        seat.lose(self.tile)
+        place = next(place for place, lying in enumerate(river) if lying.tile == self.taken)
+        river[place] = RiverTile(self.tile, self.face, drawn=False, sideways=False)
+        state.shown[plain(self.face)] += 1
+        state.shown[plain(self.taken_face)] -= 1
+        seat.gain(self.taken, self.taken_face)
+        seat.drawn, seat.drawn_from = self.taken, EXCHANGE
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("blank_swapped", self.seat, self.taken_face),)
+
+    def gesture(self) -> ev.Gesture:
+        """Return how the table shows it."""
+        return ev.Gesture(self.seat, tiles=(self.tile, self.taken))
 
 
 @rulebook_key("swap_a_blank")
@@ -41,4 +75,4 @@ class SwapABlank(Rule):
         """Return the event that a blank of the hand and a discarded tile have changed places."""
         assert isinstance(action, SwapBlank)
         taken = state.faces[action.taken]
-        return [ev.BlankSwapped(seat, action.tile, BLANK, action.owner, action.taken, taken)]
+        return [BlankSwapped(seat, action.tile, BLANK, action.owner, action.taken, taken)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import JOKER
@@ -24,6 +25,23 @@ DEAD_TO_END_DEAL = 3
 """Number of dead hands that ends the deal."""
 
 
+@fast_value
+class Challenged(ev.Event):
+    """`seat` challenges the hand of `owner` as one that cannot be completed; `right` says whether that is so."""
+
+    seat: Seat
+    owner: Seat
+    right: bool
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("challenge_right" if self.right else "challenge_wrong", self.seat, other=self.owner),)
+
+    def gesture(self) -> ev.Gesture:
+        """Return how the table shows it."""
+        return ev.Gesture(self.seat, "challenge" if self.right else "challenge_wrong", "refuse")
+
+
 class Challenges(Record):
     """Record of the opponents whose hands have been challenged since the last discard."""
 
@@ -31,8 +49,8 @@ class Challenges(Record):
         """Begin a deal in which nobody has been challenged."""
         self.challenged: set[Seat] = set()
 
-    @on(ev.Challenged)
-    def _challenged(self, state: State, event: ev.Challenged) -> None:
+    @on(Challenged)
+    def _challenged(self, state: State, event: Challenged) -> None:
         """Note that the hand of `event.owner` has been challenged."""
         self.challenged.add(event.owner)
 
@@ -110,7 +128,7 @@ class ChallengeHand(Rule):
         right = is_dead(state, action.owner, self.card_hands)
         payer, payee = (action.owner, seat) if right else (seat, action.owner)
         amount = min(self.stake, max(state.scores[payer], 0)) if self.capped else self.stake
-        events: list[ev.Event] = [ev.Challenged(seat, action.owner, right)]
+        events: list[ev.Event] = [Challenged(seat, action.owner, right)]
         if amount:
             paid = owed_to(payee, {payer: Share.of("challenge", amount)})
             events.append(ev.Paid.of("challenge", paid, state.players))

@@ -8,12 +8,13 @@ prize is shown and replaced by the tile at the end of the wall.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import Kind, Tile, plain
+from rules.core.tiles import HIDDEN, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.automatic_phase import Automatic
 from rules.engine.hand_contexts import winning_flags
@@ -26,6 +27,71 @@ NO_PRIZE: Kind = -1
 """Value for the kind of the prize where there is none."""
 PRIZE_INPUT = ScoringInput("bao", Sort.KIND)
 """The kind of the prize."""
+
+
+@fast_value
+class PrizeLaid(ev.Event):
+    """A tile of the wall is laid apart, face down, as a prize; the seats in `lookers` may look at it in secret."""
+
+    scripted_as = "prizes"
+
+    tile: Tile
+    face: Kind
+    lookers: tuple[Seat, ...]
+
+    def seen_by(self, seat: Seat | None) -> ev.Event:
+        """Hide the face from all but the seats that look at it."""
+        return self if seat in self.lookers else replace(self, face=HIDDEN)
+
+    def reduce(self, state: State) -> None:
+        """Move the tile from the live wall to the tiles that are never drawn."""
+        state.wall.take(self.tile)
+        state.wall.dead = (*state.wall.dead, self.tile)
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("prize", face=self.face),)
+
+    def gesture(self) -> ev.Gesture:
+        """Return how the table shows it."""
+        return ev.Gesture(-1, sound="felt", tiles=(self.tile,))
+
+
+@fast_value
+class PrizeSeen(ev.Event):
+    """`seat` looks at the prize in secret."""
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+
+    def seen_by(self, seat: Seat | None) -> ev.Event:
+        """Hide the face from the other seats."""
+        return self if seat == self.seat else replace(self, face=HIDDEN)
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("prize_seen", self.seat, self.face),)
+
+    def gesture(self) -> ev.Gesture:
+        """Return how the table shows it."""
+        return ev.Gesture(self.seat, lifted=(self.tile,))
+
+
+@fast_value
+class PrizeShown(ev.IndicatorTurned):
+    """The prize is turned up for everybody; it stays out of play."""
+
+
+    def reduce(self, state: State) -> None:
+        """Lay the prize open beside the wall."""
+        state.wall.take(self.tile)
+        state.indicators.append((self.tile, self.face))
+        state.shown[plain(self.face)] += 1
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("prize_shown", face=self.face),)
 
 
 class Prize(Record):
@@ -43,18 +109,18 @@ class Prize(Record):
         self.known: set[Seat] = set()
         self.shown = False
 
-    @on(ev.PrizeLaid)
-    def _laid(self, state: State, event: ev.PrizeLaid) -> None:
+    @on(PrizeLaid)
+    def _laid(self, state: State, event: PrizeLaid) -> None:
         """Note a new prize, known only to the seats that look at it at once."""
         self.tile, self.kind, self.known, self.shown = event.tile, plain(event.face), {*event.lookers}, False
 
-    @on(ev.PrizeSeen)
-    def _seen(self, state: State, event: ev.PrizeSeen) -> None:
+    @on(PrizeSeen)
+    def _seen(self, state: State, event: PrizeSeen) -> None:
         """Note that a seat has looked at the prize."""
         self.known.add(event.seat)
 
-    @on(ev.PrizeShown)
-    def _shown(self, state: State, event: ev.PrizeShown) -> None:
+    @on(PrizeShown)
+    def _shown(self, state: State, event: PrizeShown) -> None:
         """Note that all have seen the prize; unless somebody has just won, it is out of play."""
         self.shown = True
         if not state.wins:
@@ -88,7 +154,7 @@ class LayPrize(Automatic):
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Return the events that lay the tile and end the phase."""
         tile = state.wall.front()
-        return [ev.PrizeLaid(tile, state.faces[tile], ()), ev.PhaseEnded("prize")]
+        return [PrizeLaid(tile, state.faces[tile], ()), ev.PhaseEnded("prize")]
 
 
 @rulebook_key("change_prize")
@@ -101,19 +167,19 @@ class ChangePrize:
     """
 
     records = (Prize,)
-    after = (ev.Discarded, ev.Claimed, ev.PrizeLaid)
+    after = (ev.Discarded, ev.Claimed, PrizeLaid)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Return the events of the change; nothing if it is not due."""
         prize = state.record(Prize)
         if prize.tile is None or state.wins or state.shown[prize.kind] + 1 < state.table.kind_copies[prize.kind]:
             return []
-        shown = ev.PrizeShown(prize.tile, state.faces[prize.tile])
+        shown = PrizeShown(prize.tile, state.faces[prize.tile])
         if state.wall.left <= 0:
             return [shown]
         tile = state.wall.back()
         ready = tuple(seat for seat, holder in enumerate(state.seats) if holder.ready)
-        return [shown, ev.PrizeLaid(tile, state.faces[tile], ready)]
+        return [shown, PrizeLaid(tile, state.faces[tile], ready)]
 
 
 WinsAtOnce = Callable[[State, Seat], bool]
@@ -131,7 +197,7 @@ class LookAtPrize:
     wins: WinsAtOnce | None = None
 
     records = (Prize,)
-    after = (ev.ReadyDeclared, ev.PrizeLaid, ev.PrizeSeen, ev.TileDrawn)
+    after = (ev.ReadyDeclared, PrizeLaid, PrizeSeen, ev.TileDrawn)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Return what follows `event`: the look, then the draw of the prize by the seat that wins with it, then the
@@ -142,10 +208,10 @@ class LookAtPrize:
             return []
         match event:
             case ev.ReadyDeclared(seat=seat):
-                return [ev.PrizeSeen(seat, prize.tile, state.faces[prize.tile])]
-            case ev.PrizeSeen(seat=seat):
+                return [PrizeSeen(seat, prize.tile, state.faces[prize.tile])]
+            case PrizeSeen(seat=seat):
                 return self._taken(state, prize, (seat,))
-            case ev.PrizeLaid(lookers=lookers):
+            case PrizeLaid(lookers=lookers):
                 order = [*state.others(state.turn), state.turn]
                 return self._taken(state, prize, [seat for seat in order if seat in lookers])
             case ev.TileDrawn(seat=seat, tile=tile, face=face, reason=ev.PRIZE):
@@ -172,7 +238,7 @@ class ShowPrize:
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Return the event that shows the prize, unless there is none or it was shown before."""
         prize = state.record(Prize)
-        return [] if prize.tile is None or prize.shown else [ev.PrizeShown(prize.tile, state.faces[prize.tile])]
+        return [] if prize.tile is None or prize.shown else [PrizeShown(prize.tile, state.faces[prize.tile])]
 
 
 @rulebook_key("win_with_any")

@@ -26,6 +26,7 @@ from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, HandBits, of_bit
 from rules.families.han_and_fu.repeats import STICK, DealerStays, waits_at_end
 from rules.mechanics.claims.set_claims import ClaimKong
 from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.endings.growing_remainder import RemainderGrown
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget, with_pot
 from rules.mechanics.opening.dead_wall import DeadWallPlan
@@ -152,7 +153,7 @@ class IndicatorStackStays:
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Return the event by which the tile under a kong's indicator stays; empty for other indicators."""
         stays = state.record(KongsInPlay).playing and not state.wins
-        return [ev.RemainderGrown(STACK - 1)] if stays else []  # the indicator itself has left the wall
+        return [RemainderGrown(STACK - 1)] if stays else []  # the indicator itself has left the wall
 
 
 class KongsInPlay(Record):

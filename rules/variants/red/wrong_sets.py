@@ -10,18 +10,66 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import JOKERS, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim, Miscall, TakeBack
 from rules.engine.hand_choices import may_call
 from rules.engine.move_rule import Rule
+from rules.engine.reducers import take_up
+from rules.engine.state import Moment
 from rules.engine.table import RngFactory, State
 from rules.mechanics.claims.joker_claims import chows_with, claimed_meld, pungs_with
 from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_FALSE_WIN, RANK_PUNG
 
 CALL_RANKS = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}
 """The claim rank of each set that can be called wrongly."""
+
+
+@fast_value
+class SetCorrected(ev.Event):
+    """`seat` corrects its wrong set number `index`: it becomes `meld`, with the same claimed discard."""
+
+    seat: Seat
+    index: int
+    meld: Meld
+
+    def reduce(self, state: State) -> None:
+        """Replace the wrong set by the corrected one, with tiles of the hand."""
+        take_up(state, self.seat, self.index)
+        seat = state.seats[self.seat]
+        for tile, face in zip(self.meld.tiles, self.meld.faces, strict=True):
+            if tile != self.meld.claimed:
+                seat.lose(tile)
+            state.shown[plain(face)] += 1
+        seat.change_meld(self.index, self.meld)
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("corrected", self.seat),)
+
+
+@fast_value
+class SetTakenBack(ev.Event):
+    """`seat` withdraws its last set (number `index`), laid by mistake; the claimed discard returns to its river."""
+
+    seat: Seat
+    index: int
+
+    def reduce(self, state: State) -> None:
+        """Return the tiles to the hand and the discard to its river; the next player draws."""
+        wrong = take_up(state, self.seat, self.index)
+        state.seats[self.seat].take_meld(self.index)
+        assert wrong.source is not None and state.taken is not None
+        state.seats[wrong.source].river.append(state.taken)
+        state.shown[plain(state.taken.face)] += 1
+        state.calls -= 1
+        state.turn, state.moment = state.after(wrong.source), Moment.DRAW
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("taken_back", self.seat),)
 
 
 def is_wrong_set(state: State, seat: Seat, meld: Meld) -> bool:
@@ -116,9 +164,9 @@ class CorrectSet(Rule):
         wrong, index = self._wrong(state, seat), len(state.seats[seat].melds) - 1
         assert wrong is not None and wrong.claimed is not None and wrong.source is not None
         if not isinstance(action, Claim):
-            return [ev.SetTakenBack(seat, index)]
+            return [SetTakenBack(seat, index)]
         meld = claimed_meld(state, action.form, action.tiles, action.stands, wrong.claimed, wrong.source)
-        return [ev.SetCorrected(seat, index, meld)]
+        return [SetCorrected(seat, index, meld)]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from rules.engine.actions import Action, FetchJoker
 from rules.engine.drawing import replacements_left
 from rules.engine.move_rule import Rule
 from rules.engine.table import State
-from rules.mechanics.wild_tiles.fetch import meld_after_exchange
+from rules.mechanics.wild_tiles.fetch import JokerFetched, meld_after_exchange
 
 
 @rulebook_key("bounce_joker")
@@ -51,6 +51,6 @@ class BounceJoker(Rule):
         face, joker = state.faces[action.tile], state.faces[action.joker]
         meld = meld_after_exchange(state.seats[seat].melds[action.meld], action.joker, action.tile, face)
         return [
-            ev.JokerFetched(seat, action.tile, face, seat, action.meld, action.joker, meld),
+            JokerFetched(seat, action.tile, face, seat, action.meld, action.joker, meld),
             ev.BonusShown(seat, (action.joker,), (joker,)),
         ]

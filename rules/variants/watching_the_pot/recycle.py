@@ -5,16 +5,77 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
 from rules.core.rulebook_key import rulebook_key
-from rules.core.tiles import Kind, Tile
+from rules.core.tiles import HIDDEN, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
 from rules.engine.records import on
+from rules.engine.reducers import put_up_wall
+from rules.engine.state import Moment
 from rules.engine.table import Record, RngFactory, State
 from rules.engine.wall import Wall
 from rules.mechanics.opening.ring_deal import HAND_SIZE
-from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, taken_in_stacks, wall_restored
+from rules.mechanics.opening.ring_wall import LAYERS, RingPlan, WallRestored, taken_in_stacks, wall_restored
+
+
+@fast_value
+class DeckFinished(ev.Event):
+    """`seat` has no tile to draw, but the deal goes on: players set tiles aside, then a new wall is built."""
+
+    seat: Seat
+
+    def reduce(self, state: State) -> None:
+        """Let players set tiles aside before a new wall is built."""
+        state.turn, state.claimable, state.moment = self.seat, None, Moment.EXCHANGE
+        state.answers.clear()
+
+
+@fast_value
+class WallRebuilt(ev.WallBuilt):
+    """A new wall is built of all tiles except hands and melds; rivers are empty. It is number `cycle` of the deal."""
+
+    cycle: int
+
+    def reduce(self, state: State) -> None:
+        """Put up the new wall, for which rivers and indicators are cleared."""
+        put_up_wall(state, self)
+        for _, face in state.indicators:
+            state.shown[plain(face)] -= 1
+        state.indicators = []
+        state.claimable = None
+        for seat in state.seats:
+            for thrown in seat.river:
+                state.shown[plain(thrown.face)] -= 1
+            seat.river, seat.first_river, seat.set_aside = [], HIDDEN, ()
+            seat.discards = []
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        """Return the line of the log that tells it."""
+        return (ev.LogEntry("wall_rebuilt"),)
+
+
+@fast_value
+class TilesSetAside(ev.Event):
+    """`seat` gives `tiles` of its hand back, face down."""
+
+    visible_act = True
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+
+    def reduce(self, state: State) -> None:
+        """Move the tiles from the hand to those given back."""
+        seat = state.seats[self.seat]
+        seat.set_aside = (*seat.set_aside, *self.tiles)
+        for tile in self.tiles:
+            seat.lose(tile)
+        state.answers.pop(self.seat, None)
+
+    def gesture(self) -> ev.Gesture:
+        """Return how the table shows it."""
+        return ev.Gesture(self.seat, sound="wood", tiles=self.tiles)
 
 
 class Cycles(Record):
@@ -27,8 +88,8 @@ class Cycles(Record):
         self.number = 0
         self.standstill = False
 
-    @on(ev.WallRebuilt)
-    def _rebuilt(self, state: State, event: ev.WallRebuilt) -> None:
+    @on(WallRebuilt)
+    def _rebuilt(self, state: State, event: WallRebuilt) -> None:
         """Note a rebuilt wall, and whether all hands are fixed."""
         self.number = event.cycle
         self.standstill = all(holder.frozen for seat, holder in enumerate(state.seats) if state.playing(seat))
@@ -59,7 +120,7 @@ class Recycling:
             return []
         if tiles_at_large(state).total() <= plan.remainder:
             return []
-        return [ev.DeckFinished(seat)]
+        return [DeckFinished(seat)]
 
 
 def tiles_at_large(state: State) -> Counter[Kind]:
@@ -106,7 +167,7 @@ class Recycle:
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Return the event that lays the tile aside, face down."""
         assert isinstance(action, SetAside)
-        return [ev.TilesSetAside(seat, action.tiles)]
+        return [TilesSetAside(seat, action.tiles)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Once all tiles are set aside, return the new wall, its break, as many tiles for each as he gave, and the next
@@ -119,7 +180,7 @@ class Recycle:
         first = max(state.faces) + 1
         playing = [seat for seat in range(state.players) if state.playing(seat)]
         built = plan.build_for(sorted(tiles_at_large(state).elements()), playing, state.players, first, rng)
-        rebuilt = ev.WallRebuilt(
+        rebuilt = WallRebuilt(
             built.sides, built.ring, built.layers, first, built.spare, built.faces, state.record(Cycles).number + 1
         )
         numbers = range(first, first + len(built.faces))
@@ -152,7 +213,7 @@ def _taken_back(
         for _, size in takes:
             hands.append(tuple(order[at : at + size]))
             at += size
-        closing: list[ev.Event] = [] if wall.heap else [ev.WallRestored(tuple(order[at:]), (), 0)]
+        closing: list[ev.Event] = [] if wall.heap else [WallRestored(tuple(order[at:]), (), 0)]
     else:
         hands, left, used = taken_in_stacks(order, [size for _, size in takes])
         closing = [wall_restored(wall, order, left, used)]

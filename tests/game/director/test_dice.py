@@ -160,7 +160,7 @@ def test_a_die_shows_what_it_threw_and_never_more_than_it_has_faces(
 def test_as_many_stacks_are_counted_as_were_thrown(ruleset: str, seed: int) -> None:
     """From the right end of a side on, and past its end along the next; nothing is counted where nothing is thrown."""
     match = begun(ruleset, {}, seed)
-    board = Board.fresh(None, match.table.players)
+    board = Board.fresh(None, match.table)
     for event in match.events:
         board.apply(event)
         if isinstance(event, ev.WallBroken) and board.built is not None and board.built.sides:

@@ -20,6 +20,9 @@ from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
+from rules.families.pot_groups.lengthen import MeldLengthened
+from rules.mechanics.opening.exchange import TilesPassed
+from rules.mechanics.wild_tiles.fetch import JokerFetched
 from saves.people import Person
 from tests.budget import SOAK
 
@@ -49,7 +52,7 @@ def stage_for(match: Match, board: Board, viewer: int | None) -> Stage:
     players = match.table.players
     seats = tuple(Person(f"Player {i}", "random", i % 8) for i in range(players))
     built = next(event for event in match.events if isinstance(event, ev.WallBuilt))
-    probe = Board.fresh(None, players)
+    probe = Board.fresh(None, match.table)
     probe.apply(built)
     spec = spec_for(SIZE, players, viewer or 0, match.table.appearance, probe)
     return Stage(TileArt(), spec, PlayerLabels.at(match.table, seats, viewer))
@@ -57,7 +60,7 @@ def stage_for(match: Match, board: Board, viewer: int | None) -> Stage:
 
 def directed(match: Match, viewer: int | None = 0, events: Iterable[ev.Event] | None = None) -> Director:
     """A director fed with the events of a match."""
-    board = Board.fresh(viewer, match.table.players, match.table.start_points)
+    board = Board.fresh(viewer, match.table)
     director = Director(stage_for(match, board, viewer), board)
     director.feed(match.events if events is None else events)
     return director
@@ -65,7 +68,7 @@ def directed(match: Match, viewer: int | None = 0, events: Iterable[ev.Event] | 
 
 def at_once(match: Match, events: list[ev.Event], viewer: int | None = 0) -> str:
     """The node tree of the table after these events, drawn at once."""
-    board = Board.of(events, viewer, match.table.players, match.table.start_points)
+    board = Board.of(events, viewer, match.table)
     stage = stage_for(match, board, viewer)
     stage.put(board)
     return tree(stage)
@@ -203,7 +206,7 @@ def seen_tiles(event: ev.Event, viewer: int | None) -> set[int]:
             return set(tiles) if seat == viewer else set()
         case ev.TileDrawn(seat=seat, tile=tile):
             return {tile} if seat == viewer else set()
-        case ev.TilesPassed(taker=taker, tiles=tiles):
+        case TilesPassed(taker=taker, tiles=tiles):
             return set(tiles) if taker == viewer else set()
         case ev.Discarded(tile=tile) | ev.KongPromoted(tile=tile) | ev.IndicatorTurned(tile=tile) | ev.Won(tile=tile):
             return {tile}
@@ -211,7 +214,7 @@ def seen_tiles(event: ev.Event, viewer: int | None) -> set[int]:
             return set(tiles)
         case ev.Claimed(meld=meld) | ev.KongDeclared(meld=meld) | ev.GroupAnnounced(meld=meld):
             return set(meld.tiles)
-        case ev.MeldLengthened(meld=meld) | ev.JokerFetched(meld=meld):
+        case MeldLengthened(meld=meld) | JokerFetched(meld=meld):
             return set(meld.tiles)
     return set()
 
@@ -240,7 +243,7 @@ def test_a_window_resized_while_tiles_move_ends_as_if_it_had_always_been_so() ->
     wide = viewpoint.spec(director.board)
     assert director.set_viewpoint(viewpoint)
     watch(director)
-    board = Board.of(match.events, 0, 4)
+    board = Board.of(match.events, 0, match.table)
     other = stage_for(match, board, 0)
     other.lay(wide)
     other.put(board)

@@ -45,7 +45,7 @@ def won_deal(ruleset: str) -> tuple[Match, int]:
 
 def before_score(match: Match, place: int, heard: list[str]) -> Director:
     """A table at rest, with the score about to be shown."""
-    board = Board.of(match.events[:place], 0, match.table.players, match.table.start_points)
+    board = Board.of(match.events[:place], 0, match.table)
     director = Director(stage_for(match, board, 0), board, sound=lambda name, pan: heard.append(name))
     director.replace(board)
     director.feed([match.events[place]])
@@ -60,7 +60,7 @@ def card_of(director: Director) -> Node | None:
 def test_a_hand_is_laid_open_while_one_of_its_tiles_is_carried() -> None:
     match, _ = won_deal("hong_kong_old")
     place, shown = next((i, one) for i, one in enumerate(match.events) if isinstance(one, ev.HandShown))
-    board = Board.of(match.events[:place], shown.seat, match.table.players, match.table.start_points)
+    board = Board.of(match.events[:place], shown.seat, match.table)
     director = Director(stage_for(match, board, shown.seat), board, sound=lambda name, pan: None)
     director.replace(board)
     carried, *others = director.board.seats[shown.seat].hand

@@ -23,11 +23,11 @@ def test_what_others_show_of_the_deal_is_turned_back_before_the_first_turn() -> 
     place = next(at for at, event in enumerate(events) if isinstance(event, ev.HandShown))
     shown = events[place]
     assert isinstance(shown, ev.HandShown) and (shown.seat, list(shown.faces)) == (owner, parse_tiles("3333p"))
-    board = Board.of(events[: place + 1], viewer, 4)
+    board = Board.of(events[: place + 1], viewer, rig.match.table)
     assert [board.faces.get(tile) for tile in shown.tiles] == list(shown.faces) and board.seats[owner].open
-    board = Board.of(events, viewer, 4)
+    board = Board.of(events, viewer, rig.match.table)
     assert {board.faces.get(tile, HIDDEN) for tile in shown.tiles} == {HIDDEN} and not board.seats[owner].open
-    own = Board.of(events, owner, 4)
+    own = Board.of(events, owner, rig.match.table)
     assert all(own.faces.get(tile, HIDDEN) == HIDDEN for tile in own.seats[2].hand)
 
 
@@ -35,5 +35,5 @@ def test_ones_own_tiles_stay_known() -> None:
     script = read_script(SHOWN, "changsha")
     rig = Rig(opened(script.ruleset, script.options, script.before))
     rig.begin(script.deal)
-    board = Board.of([event.seen_by(0) for event in rig.match.events], 0, 4)
+    board = Board.of([event.seen_by(0) for event in rig.match.events], 0, rig.match.table)
     assert all(board.faces[tile] != HIDDEN for tile in board.seats[0].hand)

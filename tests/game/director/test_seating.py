@@ -43,7 +43,7 @@ def seated(
 
 def showing(match: Match, events: Iterable[ev.Event]) -> Director:
     """The director that is to show the beginning of a match."""
-    board = Board.fresh(0, match.table.players, match.table.start_points)
+    board = Board.fresh(0, match.table)
     director = Director(stage_for(match, board, 0), board)
     director.feed(events)
     return director

@@ -19,7 +19,7 @@ def directed() -> Director:
     """A table at the end of a deal that nobody won, every pile as it was dealt out."""
     match = deal("chinese_classical_ru", 3)
     table = match.table
-    board = Board.fresh(0, table.players, table.start_points, table.sticks)
+    board = Board.fresh(0, table)
     director = Director(stage_for(match, board, 0), board)
     director.feed(match.events)
     director.finish()
@@ -64,7 +64,7 @@ def test_the_house_rule_of_red_mahjong_lays_sticks_before_everybody(agreed: str,
     match = Match.new(red, red.resolve({"counting_sticks": agreed}), seed=3)
     match.play(match.state.dealer, START_DEAL)
     table = match.table
-    board = Board.of(match.events, 0, table.players, table.start_points, table.sticks)
+    board = Board.of(match.events, 0, table)
     stage = stage_for(match, board, 0)
     stage.put(board)
     piles = stage.overlay.piles

@@ -30,7 +30,7 @@ def window() -> None:
 def moments(labels: PlayerLabels = CAST) -> Iterator[tuple[ev.Discarded, float]]:
     """What is thrown in a deal, and the moment before it."""
     match = played("hong_kong_old", 3)
-    board = Board.fresh(0, 4, match.table.start_points)
+    board = Board.fresh(0, match.table)
     for event in match.events:
         if isinstance(event, ev.Discarded):
             yield event, thinking_time.moment(board, labels, event)

@@ -16,6 +16,7 @@ from rules.core.tiles import CHARACTERS, Tile
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import Action
+from rules.mechanics.opening.exchange import TilesPassed
 from tests.game.director.test_director import SIZE, at_once, deal, directed, tree, watch
 
 
@@ -25,6 +26,12 @@ class BirdsCounted(ev.Event):
 
     seat: int
     tiles: tuple[Tile, ...]
+
+    def log_entries(self) -> tuple[ev.LogEntry, ...]:
+        return (ev.LogEntry("birds_counted", self.seat),)
+
+
+del ev.EVENTS["BirdsCounted"]  # only these tests know it
 
 
 @fast_value
@@ -42,7 +49,7 @@ def strange(people: tuple[int, ...], hand: tuple[Tile, ...]) -> list[ev.Event]:
     """Events of many games, at a moment when tiles may change hands."""
     return [
         BirdsCounted(1, hand[:1]),
-        ev.TilesPassed(0, 1, hand[:3], (CHARACTERS[0],) * 3),
+        TilesPassed(0, 1, hand[:3], (CHARACTERS[0],) * 3),
         ev.Marked(1, "void", 2),
         ev.WildNamed((CHARACTERS[4],), ()),
         ev.Marked(1, "void", 0),
@@ -55,17 +62,17 @@ def test_events_without_a_picture_are_watched_and_told(ruleset: str) -> None:
     match = deal(ruleset, 2)
     begun = next(place for place, event in enumerate(match.events) if isinstance(event, ev.PlayBegan))
     before = match.events[:begun]
-    dealt = Board.of(before, 0, match.table.players)
+    dealt = Board.of(before, 0, match.table)
     hand = tuple(dealt.seats[0].hand)
     events = [*before, *strange(dealt.people, hand)]
     director = directed(match, 0, events)
     watch(director)
     assert tree(director.stage) == at_once(match, events)
     board = director.board
-    assert board.next_people[-1] == dealt.people[0] == board.people[0]
+    assert board.held_back == (events[-1],) and board.people == dealt.people
     assert len(board.seats[0].hand) + 3 == len(hand)
     lines = {line.key: log_words(line, director.stage.labels)[1] for line in board.log}
-    assert lines["event_birds_counted"] and "table_log" not in lines["event_birds_counted"]
+    assert lines["birds_counted"] and "table_log" not in lines["birds_counted"]
     assert "3" in lines["passed_on"]
 
 

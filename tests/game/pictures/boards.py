@@ -35,8 +35,18 @@ PARTS = 4
 SIZE = (1280, 720)
 SHOWN = 110
 """Characters of a change that are told."""
-GROUPED = [field.name for field in fields(SeatBoard)]
-SINGLE = [field.name for field in fields(Board) if field.name not in ("seats", "log", "sticks")]
+INNER = ("match", "seat", "state", "held", "lying", "seats", "log", "sticks", "discard", "learnt")
+"""What a board keeps for itself."""
+
+
+def seen_names(kind: type) -> list[str]:
+    """The names of all that is to be seen on a board or a seat of it."""
+    found = [field.name for field in fields(kind)]
+    found += [name for base in kind.__mro__ for name, value in vars(base).items() if isinstance(value, property)]
+    return [name for name in found if name not in INNER]
+
+
+GROUPED, SINGLE = seen_names(SeatBoard), seen_names(Board)
 
 
 def looked_at(board: Board) -> dict[str, object]:
@@ -73,7 +83,7 @@ class Watched:
 
     def __init__(self, match: Match, viewer: int | None, *, sorting: bool = True) -> None:
         self.match, table = match, match.table
-        self.board = Board.fresh(viewer, table.players, table.start_points, table.sticks, sorting=sorting)
+        self.board = Board.fresh(viewer, table, sorting=sorting)
         seats = tuple(Person(name, "" if seat == viewer else "standard", seat) for seat, name in enumerate(NAMES))
         self.labels = PlayerLabels.at(table, seats[: table.players], viewer)
         self._placer: TilePlacer | None = None

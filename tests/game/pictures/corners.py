@@ -47,6 +47,7 @@ from tests.game.pictures.stories import NAMES, desk_for, story
 from tests.game.pictures.sweeps import begun
 from tests.game.pictures.words import Pen, Story, scene_lines
 from tests.game.screens.desk import Desk
+from tests.play import table_for
 
 PRESSED = tuple(KIND[code] for code in ("1m", "8p", "9s", "2z", "7z", "1f", "5s"))
 REFUSED: tuple[tuple[str, str], ...] = (("", "Mei"), ("Mei", "Mei"), ("Anna", " Anna "), ("x" * 40, "y"))
@@ -136,7 +137,7 @@ def parts_of_a_table(pen: Pen) -> Story:
     """Announced waits, names on plates, a word at the pointer, and broad buttons for claims, on some tables."""
     told, art = prepared(pen), TileArt()
     for name, spec in list(tables())[::4]:
-        layout, board = TableLayout(spec), Board.fresh(spec.viewer, spec.seats, 25_000, None)
+        layout, board = TableLayout(spec), Board.fresh(spec.viewer, table_for(spec.seats))
         sitting = tuple(Person(word, "", place) for place, word in enumerate(LONG[: spec.seats]))
         labels = PlayerLabels("riichi", sitting, 0)
         scene = Stage(art, spec, labels).scene
@@ -146,7 +147,7 @@ def parts_of_a_table(pen: Pen) -> Story:
         tip = NameTip(scene, spec.size[0], layout.scale)
         for seat, tag in enumerate(tags):
             board.seats[seat].waits = tuple(range(seat + 1 if seat < 5 else 0))
-            board.seats[seat].score = 25_000 * 10**seat
+            board.state.scores[seat] = 25_000 * 10**seat
             tag.visible, plate = seat != 2, layout.name_plate(seat)
             tag.position = plate.x, plate.bottom + (4 if seat % 2 else -20)
             if seat != 3:

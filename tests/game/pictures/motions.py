@@ -103,7 +103,7 @@ class Watched:
     def _board(self, place: int) -> Board:
         """The board before the event at a place of the log."""
         table = self.match.table
-        return Board.of(self.match.events[:place], self.viewer, table.players, table.start_points)
+        return Board.of(self.match.events[:place], self.viewer, table)
 
     def _heard(self, name: str, pan: float) -> None:
         """Note a sound, and from which side it comes."""

@@ -80,7 +80,7 @@ def tips(pen: Pen) -> Story:
     program.key(pygame.K_SPACE)
     told = Story(pen, program.audio)
     told.see("at first", table)
-    tile = max(table.director.board.live)
+    tile = max(table.director.board.state.wall.live())
     program.point(table.stage.nodes[tile].position)
     for _ in range(6):
         table.update(0.1)

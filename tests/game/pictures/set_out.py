@@ -27,6 +27,7 @@ from rules.core.tiles import KIND
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
+from rules.mechanics.opening.exchange import TilesPassed
 from saves.people import Person
 from tests.game.pictures.boards import FILE
 from tests.game.pictures.layouts import tables
@@ -70,7 +71,7 @@ def people(count: int, viewer: int | None) -> tuple[Person, ...]:
 def laid_out(match: Match, place: int, viewer: int | None, window: tuple[int, int], pen: Pen) -> Iterator[str]:
     """The table after so many events."""
     table = match.table
-    board = Board.of(match.events[:place], viewer, table.players, table.start_points, table.sticks)
+    board = Board.of(match.events[:place], viewer, table)
     spec = spec_for(window, table.players, viewer or 0, table.appearance, board)
     stage = Stage(TileArt(), spec, PlayerLabels.at(table, people(table.players, viewer), viewer))
     stage.put(board)
@@ -131,7 +132,7 @@ def advice(pen: Pen) -> Story:
     story = prepared(pen)
     for ruleset, seed in ADVISED:
         events = log(ruleset, deals=1, seed=seed, skilled=True)
-        asked = [place + 1 for place, event in enumerate(events) if isinstance(event, ev.Discarded | ev.TilesPassed)]
+        asked = [place + 1 for place, event in enumerate(events) if isinstance(event, ev.Discarded | TilesPassed)]
         drawn = [place + 1 for place, event in enumerate(events) if isinstance(event, ev.TileDrawn)]
         hints, told = Hints(), 0
         for place in sorted((*asked[::2], *drawn[6::12], len(events) // 9)):

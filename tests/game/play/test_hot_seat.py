@@ -82,7 +82,7 @@ class Table:
         self.look()
         board, match, hot = self.table.director.board, self.table.session.match, self.table.turns
         assert isinstance(hot, HotSeat)
-        anew = Board.of(match.events[: hot.told], board.viewer, board.players)
+        anew = Board.of(match.events[: hot.told], board.viewer, match.table)
         assert [seat.river for seat in board.seats] == [seat.river for seat in anew.seats]
         assert [sorted(seat.hand) for seat in board.seats] == [sorted(seat.hand) for seat in anew.seats]
 

@@ -100,8 +100,8 @@ class Scene:
     def __init__(self, match: Match, viewer: Seat | None = 0, size: tuple[int, int] = SIZE) -> None:
         self.match = match
         players, table = match.table.players, match.table
-        board = Board.fresh(viewer, players, table.start_points, table.sticks)
-        probe = Board.fresh(None, players)
+        board = Board.fresh(viewer, table)
+        probe = Board.fresh(None, table)
         built = next((event for event in match.events if isinstance(event, ev.WallBuilt)), None)
         if built is not None:
             probe.apply(built)

@@ -342,7 +342,7 @@ def test_a_flower_drawn_is_laid_aside_and_the_last_tile_of_the_wall_replaces_it(
         drawn = match.events[match.events.index(event) + 1]
         assert isinstance(drawn, ev.TileDrawn) and drawn.source == "back"
         scene = Scene(match).before(drawn)
-        end = list(scene.board.live)[-1]
+        end = scene.board.state.wall.live()[-1]
         assert drawn.tile == min(tile for tile in scene.stack(*scene.place(end)[:2]) if tile in scene.board.standing)  # type: ignore[index]
 
 

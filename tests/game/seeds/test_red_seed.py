@@ -12,6 +12,7 @@ from game.table.layout import Stance
 from rules.core.tiles import BONUS, HIDDEN
 from rules.engine import events as ev
 from rules.engine.match import Match
+from rules.variants.red.wrong_sets import SetCorrected
 from tests.game.seeds.checks import (
     BESIDE,
     check_against_the_clock,
@@ -346,7 +347,7 @@ def test_flowers_dealt_are_replaced_from_the_flower_end_by_east_first() -> None:
 
 
 def _from_the_end(scene: Scene) -> list[list[int]]:
-    live = list(scene.board.live)
+    live = scene.board.state.wall.live()
     return [live[at : at + 2] for at in range(len(live) - 2, -1, -2)]
 
 
@@ -395,7 +396,7 @@ def test_a_wrong_set_is_put_right_and_the_wrong_tile_goes_back_into_the_hand() -
     match = scripted(
         ID, "a wrong set is put right before the discard without penalty; the wrong tile goes back"
     )
-    corrected = one(match, ev.SetCorrected)
+    corrected = one(match, SetCorrected)
     scene = Scene(match, 0).before(corrected)
     wrong = scene.board.seats[corrected.seat].melds[corrected.index]
     (back,), (new,) = {*wrong.tiles} - {*corrected.meld.tiles}, {*corrected.meld.tiles} - {*wrong.tiles}

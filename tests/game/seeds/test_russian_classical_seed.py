@@ -360,7 +360,7 @@ def test_when_both_free_tiles_are_used_the_end_of_the_wall_gives_two_new_ones() 
     moved = one(match, ev.LooseTilesMoved)
     broken = one(match, ev.WallBroken)
     scene = Scene(match).before(moved)
-    live = list(scene.board.live)
+    live = scene.board.state.wall.live()
     left, base = scene.board.left, broken.dead[-1] - 1
     assert not scene.board.loose and {*moved.tiles} == {*live[-2:]}
     ways = scene.watch(moved)

@@ -10,6 +10,10 @@ from game.table.layout import Stance
 from rules.core.melds import Form
 from rules.core.tiles import CODES, HIDDEN
 from rules.engine import events as ev
+from rules.families.pot_groups.lengthen import MeldLengthened
+from rules.mechanics.opening.ring_wall import WallRestored
+from rules.mechanics.wild_tiles.fetch import JokerFetched
+from rules.variants.watching_the_pot.recycle import DeckFinished, TilesSetAside, WallRebuilt
 from tests.game.seeds.checks import (
     check_against_the_clock,
     check_claimed,
@@ -129,7 +133,7 @@ def test_from_a_heap_a_tile_is_taken_anywhere() -> None:
 def test_the_wall_says_strictly_which_tile_comes_next(seed: int) -> None:
     """From the front on, in a stack from top to bottom."""
     match = played_out(begun(ID, seed, deck=PLAIN_DECK))
-    order = one(match, ev.WallRestored).order
+    order = one(match, WallRestored).order
     drawn = [event.tile for event in several(match, ev.TileDrawn)]
     assert drawn == list(order[: len(drawn)])
     scene = Scene(match)
@@ -226,7 +230,7 @@ def test_hands_stand_before_their_owners() -> None:
 
 def test_out_of_the_tiles_left_over_the_used_part_of_the_wall_is_built_again_in_stacks_of_three() -> None:
     match = scripted(ID, EXAMPLE)
-    restored, broken = one(match, ev.WallRestored), one(match, ev.WallBroken)
+    restored, broken = one(match, WallRestored), one(match, ev.WallBroken)
     assert restored.odd == 2 and len(restored.moved) == 11
     scene = Scene(match).to(one(match, ev.WallBuilt))
     first = [[scene.at(tile) for tile in scene.stack(broken.side, broken.stack + number)] for number in range(3)]
@@ -247,7 +251,7 @@ def test_one_or_two_odd_tiles_lie_in_the_bottom_layer_before_the_stack_from_whic
     players: int, deck: int, odd: int
 ) -> None:
     match = begun(ID, 2, players=players, deck=deck)
-    restored, broken = one(match, ev.WallRestored), one(match, ev.WallBroken)
+    restored, broken = one(match, WallRestored), one(match, ev.WallBroken)
     assert restored.odd == odd
     scene = Scene(match).to(one(match, ev.WallBuilt))
     two_taken = 4 * players + 1
@@ -261,7 +265,7 @@ def test_one_or_two_odd_tiles_lie_in_the_bottom_layer_before_the_stack_from_whic
 
 def test_what_was_left_of_the_stacks_is_the_beginning_of_the_wall_and_what_was_built_again_its_end() -> None:
     match = scripted(ID, EXAMPLE)
-    restored, broken = one(match, ev.WallRestored), one(match, ev.WallBroken)
+    restored, broken = one(match, WallRestored), one(match, ev.WallBroken)
     scene = Scene(match).to(one(match, ev.WallBuilt))
     bottoms = [scene.stack(broken.side, broken.stack + 21 + number)[-1] for number in range(4)]
     assert list(restored.order[restored.odd : restored.odd + 4]) == bottoms
@@ -341,7 +345,7 @@ def test_whoever_is_ready_lays_his_discard_sideways() -> None:
 
 def test_a_tile_of_the_hand_may_join_an_own_open_group() -> None:
     match = scripted(ID, "tiles of the hand join an own open group, one by one")
-    longer = one(match, ev.MeldLengthened)
+    longer = one(match, MeldLengthened)
     scene = Scene(match).before(longer)
     before = scene.board.seats[longer.seat].melds[longer.index]
     (added,) = {*longer.meld.tiles} - {*before.tiles}
@@ -353,7 +357,7 @@ def test_a_tile_of_the_hand_may_join_an_own_open_group() -> None:
 
 def test_a_dragon_is_taken_into_the_hand_and_the_tile_it_stood_for_lies_in_its_place() -> None:
     match = scripted(ID, "a dragon is fetched out of anybody's open group for its tile, in the own turn")
-    fetched = one(match, ev.JokerFetched)
+    fetched = one(match, JokerFetched)
     scene = Scene(match, fetched.seat).before(fetched)
     owner = fetched.owner
     meld = scene.board.seats[owner].melds[fetched.index]
@@ -410,12 +414,12 @@ def test_a_special_group_of_the_hand_is_shown_and_one_of_its_tiles_turned_face_d
 
 def test_the_last_closed_tile_is_turned_up_after_the_end_of_the_wall_in_the_bottom_layer() -> None:
     match = scripted(ID, SPECIAL)
-    turned, restored, broken = one(match, ev.IndicatorTurned), one(match, ev.WallRestored), one(match, ev.WallBroken)
+    turned, restored, broken = one(match, ev.IndicatorTurned), one(match, WallRestored), one(match, ev.WallBroken)
     scene = Scene(match).to(one(match, ev.WallBuilt))
     rebuilt = (len(restored.moved) - restored.odd) // 3
     after = scene.at(scene.stack(broken.side, broken.stack + rebuilt)[-1])
     scene.before(turned)
-    *_, upper, middle, lowest = scene.board.live
+    *_, upper, middle, lowest = scene.board.state.wall.live()
     assert turned.tile == lowest
     left, places = scene.board.left, [scene.at(tile) for tile in (middle, lowest)]
     scene.watch(turned)
@@ -468,11 +472,11 @@ RECYCLED = "a finished deck is renewed: five closed tiles of each, the rivers an
 
 def test_when_the_deck_is_finished_five_tiles_of_each_and_the_rivers_are_mixed() -> None:
     match = scripted(ID, RECYCLED)
-    rebuilt = one(match, ev.WallRebuilt)
-    scene = Scene(match).before(one(match, ev.TilesSetAside))
+    rebuilt = one(match, WallRebuilt)
+    scene = Scene(match).before(one(match, TilesSetAside))
     held = [len(own.hand) for own in scene.board.seats]
     scene.before(rebuilt)
-    aside = [tile for event in several(match, ev.TilesSetAside) for tile in event.tiles]
+    aside = [tile for event in several(match, TilesSetAside) for tile in event.tiles]
     assert len(aside) == 10 and hidden(scene, [tile for tile in aside if tile not in river(scene, 0)])
     assert [len(own.hand) for own in scene.board.seats] == [count - 5 for count in held]
     scene.watch(rebuilt)
@@ -482,7 +486,7 @@ def test_when_the_deck_is_finished_five_tiles_of_each_and_the_rivers_are_mixed()
 
 def test_the_new_walls_are_three_stacks_shorter() -> None:
     match = scripted(ID, "recycle_walls_three_shorter")
-    built, rebuilt = one(match, ev.WallBuilt), one(match, ev.WallRebuilt)
+    built, rebuilt = one(match, ev.WallBuilt), one(match, WallRebuilt)
     assert [new - old for new, old in zip(rebuilt.sides, built.sides, strict=True)] == [-3] * len(built.sides)
     scene = Scene(match).to(rebuilt)
     check_sides(scene, rebuilt.sides, layers=3)
@@ -490,11 +494,11 @@ def test_the_new_walls_are_three_stacks_shorter() -> None:
 
 def test_and_each_takes_five_tiles_three_and_two_and_whose_turn_it_was_plays_on() -> None:
     match = scripted(ID, RECYCLED)
-    rebuilt = one(match, ev.WallRebuilt)
+    rebuilt = one(match, WallRebuilt)
     rest = match.events[match.events.index(rebuilt) :]
     dealt = [event for event in rest if isinstance(event, ev.TilesDealt)]
     began = next(event for event in rest if isinstance(event, ev.PlayBegan))
-    finished = one(match, ev.DeckFinished)
+    finished = one(match, DeckFinished)
     assert [len(event.tiles) for event in dealt] == [3, 3, 2, 2] and began.seat == finished.seat
     scene = Scene(match)
     for event in dealt:

@@ -14,6 +14,8 @@ from game.screens.play.table import TableScreen
 from rules.core.tiles import JOKER
 from rules.engine import events as ev
 from rules.engine.actions import Say
+from rules.mechanics.opening.exchange import TilesPassed
+from rules.mechanics.wild_tiles.fetch import JokerFetched
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 from saves.people import Person
@@ -29,9 +31,9 @@ def givable(table: TableScreen) -> list[int]:
     return [tile for tile in table.hands.hand if tile in able]
 
 
-def passed(table: TableScreen) -> list[ev.TilesPassed]:
+def passed(table: TableScreen) -> list[TilesPassed]:
     """What the viewer has passed on."""
-    return [event for event in table.session.match.events if isinstance(event, ev.TilesPassed) and event.seat == 0]
+    return [event for event in table.session.match.events if isinstance(event, TilesPassed) and event.seat == 0]
 
 
 def passed_so_often(table: TableScreen, times: int) -> bool:
@@ -139,7 +141,7 @@ def test_a_joker_is_exchanged_by_mouse() -> None:
     program.until(lambda: table.hands.offers.button("joker") is not None)
     program.click("button:joker")
     program.until(lambda: table.hands.offers.discards and not table.hands.offers.button("joker"))
-    fetched = [event for event in match.events + table.session.match.events if isinstance(event, ev.JokerFetched)]
+    fetched = [event for event in match.events + table.session.match.events if isinstance(event, JokerFetched)]
     board = table.director.board
     assert fetched[-1].seat == 0 and JOKER in {board.faces[tile] for tile in table.hands.hand}
     assert [board.faces[tile] for tile in board.seats[3].melds[0].tiles] == [4, 4, 4]

@@ -13,6 +13,8 @@ from game.table.board.board import Board
 from game.table.overlay import plates
 from game.table.overlay.plates import DIFFERENCE
 from game.table.overlay.wall_tip import CENTER, words_for
+from rules.engine import registry
+from rules.engine.match import Match
 from tests.game.layout.test_table_layout import table
 from tests.game.table.seat import Program
 
@@ -40,8 +42,7 @@ def test_a_click_on_the_center_compares_points_until_the_next_click_or_key(
 
     monkeypatch.setattr(plates, "put", heard)
     board, layout = page.director.board, page.stage.layout
-    for seat, own in enumerate(board.seats):
-        own.score = 25_000 + 1_100 * seat * (-1) ** seat
+    board.state.scores[:] = [25_000 + 1_100 * seat * (-1) ** seat for seat in range(4)]
     mine, *others = [own.score for own in board.seats]
     program.step()
     page.stage.refresh(board)
@@ -52,7 +53,7 @@ def test_a_click_on_the_center_compares_points_until_the_next_click_or_key(
         DIFFERENCE + gained(score - mine) for score in others
     ]
     drawn.clear()
-    board.seats[1].score += 700
+    board.state.scores[1] += 700
     page.stage.refresh(board)
     assert drawn[-1] == DIFFERENCE + gained(others[0] + 700 - mine), "it stays"
     drawn.clear()
@@ -82,6 +83,6 @@ def test_escape_shows_points_again_and_opens_no_menu(sit: Sit) -> None:
 
 
 def test_level_points_are_told() -> None:
-    board, layout = Board.fresh(0, 4, 25_000), table((1280, 720), 4)
+    board, layout = Board.fresh(0, Match.new(registry.get("riichi"), seed=1).table), table((1280, 720), 4)
     assert plates.score_text(board, layout, 1, compared=True) == DIFFERENCE + "±0"
     assert plates.score_text(board, layout, 0, compared=True) == grouped(25_000)

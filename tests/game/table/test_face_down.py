@@ -25,7 +25,7 @@ def window() -> None:
 
 def watched(match: Match, viewer: int, events: list[ev.Event]) -> Director:
     """A table at which all of this has been seen."""
-    board = Board.fresh(viewer, 4, match.table.start_points)
+    board = Board.fresh(viewer, match.table)
     director = Director(stage_for(match, board, viewer), board)
     director.feed(events)
     director.finish()

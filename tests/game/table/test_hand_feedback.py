@@ -9,7 +9,7 @@ import pytest
 
 from game.screens.play.table import TableScreen
 from rules.core.tiles import HIDDEN, plain
-from rules.engine import events as ev
+from rules.mechanics.opening.exchange import TilesPassed
 from tests.game.table.seat import Program
 from tests.game.table.test_playing import play_until
 
@@ -70,7 +70,7 @@ def test_too_few_and_too_many_tiles_set_aside_are_refused(sit: Sit) -> None:
         sounds += heard(program, lambda tile=tile: program.click(f"tile:{tile}"))
     assert sounds == ["pick", "refuse", "pick", "pick", "refuse"]
     assert table.hands.marked == set(four[:3])
-    assert not any(isinstance(event, ev.TilesPassed) and event.seat == 0 for event in table.session.match.events)
+    assert not any(isinstance(event, TilesPassed) and event.seat == 0 for event in table.session.match.events)
 
 
 def test_unfolding_a_call_is_heard(sit: Sit) -> None:

@@ -18,11 +18,12 @@ from game.table.overlay import overlay
 from game.table.overlay.draw import Drawn
 from game.table.overlay.log_lines import strip_words
 from game.tokens import enlarge_text
-from rules.core.tiles import KIND
+from rules.core.tiles import HIDDEN, KIND
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import PASS
 from rules.engine.match import Match
+from rules.engine.table import Table
 from saves.people import Person
 from tests.game.layout.test_table_layout import table
 from tests.game.table.seat import Program
@@ -107,10 +108,17 @@ def test_tiles_turned_after_a_win_lie_below_in_the_pane_under_their_own_name(
     assert len({tile.topleft for tile in tiles}) == count
 
 
+def walled(table: Table) -> Board:
+    """A board with a wall of tiles and nothing else."""
+    board = Board.fresh(None, table)
+    board.apply(ev.WallBuilt((17,) * 4, (0, 3, 2, 1), 2, 0, 0, (HIDDEN,) * 136))
+    return board
+
+
 def test_the_board_counts_the_indicators_turned_after_a_win() -> None:
-    board = Board.fresh(None, 4)
+    board = walled(Match.new(registry.get("riichi"), seed=1).table)
     board.apply(ev.IndicatorTurned(0, KIND["4p"]))
-    board.seats[0].won = True
+    board.state.seats[0].wins = 1
     board.apply(ev.IndicatorTurned(1, KIND["1m"]))
     assert (board.indicators, board.turned_after_win) == ([0, 1], 1)
 
@@ -124,9 +132,8 @@ def test_tiles_turned_after_a_win_are_named_and_show_the_seat_they_hit(
     """Counted from the dealer, who sits on the third chair: 1 hits the dealer, 2 the next, 3 the one opposite."""
     table_of = Match.new(registry.get(ruleset), seed=1).table
     labels = PlayerLabels.at(table_of, tuple(Person(name, "random", i) for i, name in enumerate("ABCD")), 0)
-    board = Board.fresh(0, 4)
-    board.dealer, board.number = 2, 1
-    board.seats[1].won = True
+    board = walled(table_of)
+    board.state.dealer, board.state.deal_number, board.state.seats[1].wins = 2, 1, 1
     for tile, code in enumerate(("1m", "2s", "7p")):
         board.apply(ev.IndicatorTurned(tile, KIND[code]))
     assert labels.hits([KIND[code] for code in ("1m", "2s", "7p")], 2, [1]) == [2, 3, 0]

@@ -71,7 +71,7 @@ def whole(name: str) -> MatchReport:
     match = eight() if name == "eight" else played(name, 5, 99)
     players = match.table.players
     labels = PlayerLabels(match.table.ruleset.id, tuple(Person(NAMES[i], "standard", i) for i in range(players)), 0)
-    board = Board.of(match.events, 0, players, match.table.start_points)
+    board = Board.of(match.events, 0, match.table)
     return match_report(match.events, labels, match.table, board.places)
 
 

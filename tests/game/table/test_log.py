@@ -139,7 +139,7 @@ def test_a_heading_takes_room() -> None:
 
 def test_who_is_paid_in_a_deal_is_told_and_for_what() -> None:
     labels = PlayerLabels("sichuan", tuple(Person(name, "", i) for i, name in enumerate("ABCD")), 0)
-    board = Board.fresh(None, 4)
+    board = Board.fresh(None, registry.get("sichuan").at(registry.get("sichuan").resolve()))
     board.apply(ev.Paid.of("kong", (Transfer(0, 2, 6), Transfer(1, 2, 6)), 4))
     assert [log_words(line, labels) for line in board.log] == [("C", "+12 · For a kong")]
     board.apply(ev.Paid.of("ante", (Transfer(1, TABLE, 5),), 4))
@@ -237,6 +237,6 @@ def test_a_word_is_parted_only_where_it_must_and_where_a_syllable_ends() -> None
 def test_a_replay_calls_a_deal_as_the_table_does(sit: Sit) -> None:
     _, table = sit()
     match = table.session.match
-    again = Board.of(match.events, 0, 4, match.table.start_points)
+    again = Board.of(match.events, 0, match.table)
     assert again.deal_id == table.director.board.deal_id
     assert isinstance(table.stage, Stage) and registry.get(table.stage.labels.ruleset).sign == ""

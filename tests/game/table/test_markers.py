@@ -41,7 +41,7 @@ def window() -> None:
 def table_after(ruleset: str, seed: int, count: int | None = None) -> tuple[Board, Stage]:
     """The table after so many events of a deal."""
     match = deal(ruleset, seed)
-    board = Board.of(match.events[:count], 0, match.table.players, match.table.start_points, match.table.sticks)
+    board = Board.of(match.events[:count], 0, match.table)
     stage = stage_for(match, board, 0)
     stage.put(board)
     return board, stage
@@ -209,12 +209,12 @@ def test_jokers_on_the_table_say_what_they_stand_for() -> None:
 def test_ready_won_and_gone_hang_at_the_plates_of_the_others() -> None:
     board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
     assert draw_tags(board, stage.layout, stage.labels, 2) is None
-    board.seats[2].ready = True
+    board.seats[2].state.ready = True
     ready = draw_tags(board, stage.layout, stage.labels, 2)
-    board.seats[2].left_match = True
+    board.state.left_match.add(2)
     both = draw_tags(board, stage.layout, stage.labels, 2)
     assert ready is not None and both is not None and both.surface.get_width() > ready.surface.get_width()
-    board.seats[0].ready = True
+    board.seats[0].state.ready = True
     assert draw_tags(board, stage.layout, stage.labels, 0) is None, "the viewer's stand on the plate"
 
 
@@ -222,7 +222,7 @@ def test_waits_that_others_have_named_stand_beside_their_tags() -> None:
     match = rigged(registry.get("xiangyang"), {0: "8p", 1: "222p 46p 777s 999s 77z"}, draws="8s")
     discard(match, 0, "8p")
     discard(match, 1, "8s", ready=True)
-    board = Board.of(match.events, 2, match.table.players)
+    board = Board.of(match.events, 2, match.table)
     stage = stage_for(match, board, 2)
     stage.put(board)
     signs, tag = stage.overlay.waits.nodes, stage.overlay.tags[1]
@@ -231,7 +231,7 @@ def test_waits_that_others_have_named_stand_beside_their_tags() -> None:
     assert tag.picture is not None and signs[1].position[0] >= tag.position[0] + tag.picture.surface.get_width()
     hand = board.seats[1].hand
     assert [stage.nodes[tile].face for tile in hand].count(HIDDEN) == 9, "three pungs lie face down"
-    own = Board.of(match.events, 1, match.table.players)
+    own = Board.of(match.events, 1, match.table)
     stage = stage_for(match, own, 1)
     stage.put(own)
     assert not any(node.visible for node in stage.overlay.waits.nodes)
@@ -252,7 +252,7 @@ def test_a_ready_player_is_marked_as_the_rules_have_it(
         discard(match, seat, code)
     ready = len(before)
     discard(match, ready, last, ready=True)
-    board = Board.of(match.events, 2, match.table.players)
+    board = Board.of(match.events, 2, match.table)
     stage = stage_for(match, board, 2)
     stage.put(board)
     marks, slot = stage.overlay.sticks, stage.layout.ready_stick(ready)
@@ -291,7 +291,7 @@ def test_tags_of_seats_cover_no_plate_no_title_and_no_button(players: int, lang:
         program.until(lambda: table.hands.offers.any)
         board, stage = table.director.board, table.stage
         for own in board.seats:
-            own.won = own.ready = True
+            own.state.wins, own.state.ready = 1, True
         stage.refresh(board)
         tags = [
             node.picture.surface.get_rect(topleft=(node.position[0] - node.picture.dx, node.position[1]))
@@ -319,11 +319,10 @@ def test_tags_of_seats_cover_no_plate_no_title_and_no_button(players: int, lang:
 @pytest.mark.parametrize("seed", range(6))
 def test_own_tags_hang_above_own_bonus_tiles_and_the_log_above_both(seed: int) -> None:
     match = deal("hong_kong_old", seed)
-    board = Board.of(match.events[: in_play("hong_kong_old", seed)], 0, match.table.players, match.table.start_points,
-                     match.table.sticks)  # fmt: skip
-    board.seats[0].dead = True
-    bonus = next(seat.bonus for seat in board.seats if seat.bonus)
-    board.seats[0].bonus = list(bonus)
+    board = Board.of(match.events[: in_play("hong_kong_old", seed)], 0, match.table)  # fmt: skip
+    board.seats[0].state.dead = True
+    bonus = next(seat.state.bonus for seat in board.seats if seat.bonus)
+    board.seats[0].state.bonus = list(bonus)
     i18n.use("ru")
     stage = stage_for(match, board, 0)
     stage.put(board)

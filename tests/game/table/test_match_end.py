@@ -42,7 +42,7 @@ def report(ruleset: str = "hong_kong_old", deals: int = 99) -> MatchReport:
     match = played(ruleset, 5, deals)
     seats = tuple(Person(name, "" if i == 0 else "standard", i) for i, name in enumerate(NAMES))
     labels = PlayerLabels(ruleset, seats, 0)
-    board = Board.of(match.events, 0, 4, match.table.start_points)
+    board = Board.of(match.events, 0, match.table)
     return match_report(match.events, labels, match.table, board.places)
 
 
@@ -107,7 +107,7 @@ def test_whoever_came_in_first_stands_first() -> None:
 def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     match = by_skill(3, length="east", whole_results=True)
     labels = PlayerLabels("riichi", tuple(Person(name, "standard", i) for i, name in enumerate(NAMES)), 0)
-    board = Board.of(match.events, 0, 4, match.table.start_points)
+    board = Board.of(match.events, 0, match.table)
     found = match_report(match.events, labels, match.table, board.places)
     drawn: list[str] = []
     put = match_end_panes.put
@@ -128,7 +128,7 @@ def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPa
 def riichi_report(events: Sequence[ev.Event], match: Match) -> MatchReport:
     """The report of a match of riichi that went as the events tell."""
     labels = PlayerLabels("riichi", tuple(Person(name, "standard", i) for i, name in enumerate(NAMES)), 0)
-    return match_report(events, labels, match.table, Board.of(events, 0, 4, match.table.start_points).places)
+    return match_report(events, labels, match.table, Board.of(events, 0, match.table).places)
 
 
 def test_the_score_sheet_tells_row_by_row_what_a_result_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +278,7 @@ def test_a_deal_by_rules_of_its_own_is_named_so_wherever_deals_are_named(languag
         seat, legal = next(iter(match.pending().items()))
         match.play(seat, thrower.choose(match.view(seat), legal) if len(legal) > 1 else legal[0])
     i18n.use(language)
-    board = Board.of(match.events, 0, 4, match.table.start_points)
+    board = Board.of(match.events, 0, match.table)
     labels = PlayerLabels(ruleset.id, tuple(Person(player, "standard", i) for i, player in enumerate(NAMES)), 0)
     assert labels.title_lines(board)[1] == name
     assert [log_words(line, labels)[1].endswith(name) for line in board.log if line.deal] == [False, True]

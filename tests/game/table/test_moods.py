@@ -13,6 +13,7 @@ from game.screens.play.table import TableScreen
 from game.table.board.board import Board
 from game.table.overlay.stage import Stage
 from rules.core.melds import Form, Meld
+from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from saves.characters import CHARACTERS
 from saves.people import Person
@@ -62,6 +63,7 @@ def test_each_event_leads_to_its_mood_on_the_plate_and_the_next_back() -> None:
     assert thrown is not None
     board.apply(ev.Won(thrower, thrown, face, "discard", claimer, ()))
     assert moods(stage, board) == expected(s0="glad", s2="sorry", s3="tense")
+    board.apply(ev.TileDrawn((thrower + 1) % 4, board.state.wall.front(), HIDDEN, "front", "turn"))
     board.apply(ev.Discarded((thrower + 1) % 4, board.seats[(thrower + 1) % 4].hand[0], face, False, False))
     assert moods(stage, board) == expected(s0="glad", s1="thinking", s3="tense"), "where the others play on"
     ready = (thrower + 3) % 4

@@ -20,6 +20,7 @@ from rules.engine import registry
 from saves.characters import CHARACTERS, character_name
 from saves.people import Person
 from tests.game.layout.test_table_layout import table
+from tests.play import table_for
 
 SIZES = ((960, 600), (1024, 640), (1024, 720), (1024, 768), (1280, 720), (1920, 1080))
 LONG = "Konstantin Wolkenstein-W"
@@ -39,8 +40,8 @@ def plates(
     labels = PlayerLabels("watching_the_pot", tuple(Person(name, "standard", i) for i, name in enumerate(names)), 0)
     layout = table(size, len(names), buttons=4, text=text)
     for seat in range(len(names)):
-        board = Board.fresh(0, len(names), score)
-        board.number, board.dealer = 1, seat
+        board = Board.fresh(0, table_for(len(names)))
+        board.state.deal_number, board.state.dealer, board.state.scores = 1, seat, [score] * len(names)
         yield layout, seat, plate_text(board, layout, labels, seat)
 
 

@@ -131,7 +131,7 @@ def test_the_pot_lies_in_sticks_and_every_repeat_has_one(program: Program) -> No
     board, labels = table.director.board, table.stage.labels
     assert counters(board, labels) == () and table.stage.overlay.dice
     assert table.stage.overlay.dice[0].parent is not None and table.stage.overlay.dice[0].parent.visible
-    board.pot, board.extra = 3000, 2
+    board.state.pot, board.state.extra = 3000, 2
     table.stage.refresh(board)
     assert [count for _, count in counters(board, labels)] == [3, 2]
     assert not table.stage.overlay.dice[0].parent.visible, "what they said is long past"
@@ -144,7 +144,7 @@ def test_the_words_on_the_plate_find_room(program: Program, size: tuple[int, int
     look = table.session.match.table.appearance
     for lang, text, (pot, extra), row in product(LANGUAGES, TEXTS, LYING, ROWS):
         i18n.use(lang)
-        board.pot, board.extra = pot, extra
+        board.state.pot, board.state.extra = pot, extra
         layout = TableLayout(spec_for(size, 4, 0, replace(look, row=row), board, text=text))
         plate = layout.center_plate
         parts = flat_parts((round(plate.w), round(plate.h)), board, layout, labels, True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from game.screens.play.table import TableScreen
+from game.table.board.board import LogLine
 from rules.core.melds import Seat
 from rules.core.options import OptionValues
 from rules.core.tiles import KIND
@@ -129,6 +130,6 @@ def test_a_note_leaves_with_the_next_win(program: Program) -> None:
     table = sit_at(program, match, people(0))
     note = table.panes.refused
     program.until(lambda: note.lines)
-    table.director.board.add_log_line("win", 1)
+    table.director.board.log.append(LogLine("win", 1))
     program.step()
     assert not note.node.visible

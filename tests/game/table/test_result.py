@@ -57,7 +57,7 @@ def played(ruleset: str, seed: int, deals: int = 1) -> Match:
 def reported(match: Match) -> Report:
     """The report of its last deal."""
     players = match.table.players
-    board = Board.of(match.events, 0, players, match.table.start_points)
+    board = Board.of(match.events, 0, match.table)
     seats = tuple(Person(f"Player {i}", "standard", i % 8) for i in range(players))
     labels = PlayerLabels(match.table.ruleset.id, seats, 0)
     rest = {seat: tuple(face for _, face in match.glance(seat).hand) for seat in range(players)}

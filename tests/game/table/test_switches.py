@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.screens.play.table import TableScreen
-from game.table.board.board import Board, BoardDiscard, TakenDiscard
+from game.table.board.board import Board, TakenDiscard
 from game.table.input.auto_play import NO_CALLS, SORT, THROW_DRAWN, WIN, AutoPlay, switches_of
 from game.table.input.hand_control import HandControl
 from game.table.input.offers import Offer, Offers
@@ -18,6 +18,8 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import PASS, Discard, Win
 from rules.engine.match import Match
+from rules.engine.seat_state import RiverTile
+from rules.engine.state import ClaimableTile
 from saves.settings import Settings
 from tests.game.table.seat import Program
 
@@ -134,8 +136,12 @@ def test_a_win_has_the_focus_before_pass_and_a_call_that_may_be_wrong_has_not() 
 
 def test_a_claimed_discard_leaves_a_mark_that_tells_what_it_was(sit: Sit) -> None:
     program, table = sit()
-    board = Board.fresh(0, 4)
-    board.seats[1].river = [BoardDiscard(9, False, False), BoardDiscard(10, False, False)]
+    board = Board.fresh(0, table.session.match.table)
+    state = board.state
+    state.seats[1].river = [RiverTile(9, 1, False, False), RiverTile(10, 3, False, False)]
+    state.claimable, state.shown[3] = ClaimableTile(1, 10, 3), 1
+    for tile in (20, 21):
+        state.seats[2].gain(tile, 3)
     meld = Meld(Form.PUNG, (20, 21, 10), (3, 3, 3), (3, 3, 3), source=1, claimed=10)
     board.pieces |= dict.fromkeys((9, 10, 20, 21))
     board.apply(ev.Claimed(2, meld, 0))

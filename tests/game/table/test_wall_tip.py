@@ -28,7 +28,7 @@ def dealt(ruleset: str) -> Board:
     """A table whose first deal has just begun."""
     match = Match.new(registry.get(ruleset), seed=3)
     match.play(next(iter(match.pending())), START_DEAL)
-    return Board.of(match.events, 0, match.table.players)
+    return Board.of(match.events, 0, match.table)
 
 
 @pytest.mark.parametrize("ruleset", registry.ids())
@@ -47,7 +47,7 @@ def test_every_tile_of_the_wall_belongs_to_a_part_that_is_counted(ruleset: str) 
 
 def test_the_wall_is_named_a_moment_after_the_pointer_has_come_to_it(sit: Sit) -> None:
     program, table = sit(speed=1)
-    tile = max(table.director.board.live)
+    tile = max(table.director.board.state.wall.live())
     program.point(table.stage.nodes[tile].position)
     tip = table.panes.wall_tip
     assert tip.part == "wall" and tip.node.opacity == 0
@@ -113,7 +113,7 @@ def test_the_name_goes_with_its_tile(sit: Sit) -> None:
 
 def test_a_joker_in_a_set_says_what_it_counts_as() -> None:
     match = play_script(read_script(EXCHANGE)).match
-    board = Board.of(match.events, 0, 4)
+    board = Board.of(match.events, 0, match.table)
     labels = PlayerLabels("american", tuple(Person(f"Player {i}") for i in range(4)), 0)
     (meld,) = board.seats[3].melds
     joker = next(tile for tile in meld.tiles if board.faces[tile] == JOKER)

@@ -35,7 +35,7 @@ def won(ruleset: str) -> Match:
 
 def at_the_win(match: Match, place: int) -> Director:
     """A table that shows what follows an event, and then the result."""
-    board = Board.of(match.events[:place], 0, match.table.players, match.table.start_points)
+    board = Board.of(match.events[:place], 0, match.table)
     director = Director(stage_for(match, board, 0), board)
     director.replace(board)
     director.result_follows = True

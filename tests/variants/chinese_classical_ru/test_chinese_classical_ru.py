@@ -12,6 +12,7 @@ from rules.engine import registry
 from rules.engine.actions import PASS, WIN, Claim, ConcealedKong, DeclareReady, Discard, PromoteKong
 from rules.engine.match import Match
 from rules.engine.state import Moment
+from rules.mechanics.wins.late_robbing import KongOffered
 from tests.rigged import all_pass, answer, discard, rigged
 
 RULESET = registry.get("chinese_classical_ru")
@@ -198,7 +199,7 @@ def test_a_turn_that_comes_by_a_claim_ends_the_right_to_rob() -> None:
             answer(match, 0, Claim, form=Form.PUNG)
             discard(match, 0, "1p")
             throw_until(match, 0)
-            assert not any(isinstance(event, ev.KongOffered) and event.seat == 0 for event in match.events)
+            assert not any(isinstance(event, KongOffered) and event.seat == 0 for event in match.events)
         else:
             match.play(0, PASS)
             assert match.pending() == {0: (WIN, PASS)}

@@ -14,8 +14,10 @@ from rules.engine import registry
 from rules.engine.match import Match
 from rules.engine.notation import parse_example
 from rules.engine.view import View
+from rules.mechanics.ready.ready_to_win import WaitFixed
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
+from rules.variants.harbin.prize import PrizeLaid, PrizeSeen, PrizeShown
 from tests.play import check_tiles
 
 RULESET = registry.get("harbin")
@@ -40,13 +42,13 @@ def known(match: Match, seat: int) -> object:
 
 def faces_seen(match: Match, seat: int | None) -> list[int]:
     """The faces that a seat saw on tiles laid down and looked at."""
-    shown = [event.seen_by(seat) for event in match.events if isinstance(event, ev.PrizeLaid | ev.PrizeSeen)]
-    return [event.face for event in shown if isinstance(event, ev.PrizeLaid | ev.PrizeSeen)]
+    shown = [event.seen_by(seat) for event in match.events if isinstance(event, PrizeLaid | PrizeSeen)]
+    return [event.face for event in shown if isinstance(event, PrizeLaid | PrizeSeen)]
 
 
 def test_the_bao_is_the_tile_at_the_head_of_the_wall_and_lies_apart() -> None:
     match = played(play=[], prizes="8m")
-    (laid,) = [event for event in match.events if isinstance(event, ev.PrizeLaid)]
+    (laid,) = [event for event in match.events if isinstance(event, PrizeLaid)]
     (broken,) = [event for event in match.events if isinstance(event, ev.WallBroken)]
     wall = match.state.wall
     assert laid.tile == broken.order[53] and wall.front() == broken.order[54]
@@ -59,7 +61,7 @@ def test_only_a_ready_player_knows_the_bao() -> None:
     assert [known(match, seat) for seat in (E, S, W, N)] == [(), (bao,), (), ()]
     assert faces_seen(match, S) == [HIDDEN, bao]
     assert all(faces_seen(match, seat) == [HIDDEN, HIDDEN] for seat in (E, W, N, None))
-    boards = {seat: Board.of(match.events, seat, 4) for seat in (E, S, W, N, None)}
+    boards = {seat: Board.of(match.events, seat, match.table) for seat in (E, S, W, N, None)}
     tile = boards[E].prize
     assert tile is not None and boards[S].faces[tile] == bao
     assert all(tile not in boards[seat].faces for seat in (E, W, N, None))
@@ -92,7 +94,7 @@ def test_all_see_the_spent_bao_and_only_the_ready_look_at_the_next() -> None:
     assert [face for _, face in match.view(E).indicators] == [KIND["8m"]]
     assert faces_seen(match, E) == [HIDDEN] * 3
     (broken,) = [event for event in match.events if isinstance(event, ev.WallBroken)]
-    laid = [event.tile for event in match.events if isinstance(event, ev.PrizeLaid)]
+    laid = [event.tile for event in match.events if isinstance(event, PrizeLaid)]
     assert laid[1] == broken.order[-2], "the upper tile of the last stack"
 
 
@@ -105,23 +107,23 @@ def test_a_change_before_anybody_is_ready_is_seen_by_nobody() -> None:
 def test_with_no_tile_left_the_spent_bao_is_not_replaced() -> None:
     play = [*READY, "W discard 8m", "N discard 8m", "E discard 1p", "S discard 5s", "W discard 8m", "... end"]
     match = played(play=play, **{**CHANGE, "draws": "8m 8m 1p 5s 6s"}, last=5)
-    laid = [event for event in match.events if isinstance(event, ev.PrizeLaid)]
+    laid = [event for event in match.events if isinstance(event, PrizeLaid)]
     assert len(laid) == 1 and match.state.drawn_deal == "exhausted"
     assert [known(match, seat) for seat in range(4)] == [None] * 4
 
 
 def test_after_a_drawn_deal_the_bao_stays_hidden() -> None:
     match = played(play=["W discard 1m", "... end"], last=2, prizes="8m")
-    assert not any(isinstance(event, ev.PrizeShown) for event in match.events)
+    assert not any(isinstance(event, PrizeShown) for event in match.events)
     assert known(match, E) == ()
 
 
 def test_nobody_else_hears_on_which_pair_a_wait_is_fixed() -> None:
     match = played(play=["W discard 7s", "S pung", "S fix_wait 2m99p"], hands={"S": "456m 345p 99p 44s 77s 2m"},
                    options={"choose_pair_wait": True}, draws="1m", prizes="8m")  # fmt: skip
-    (fixed,) = [event for event in match.events if isinstance(event, ev.WaitFixed)]
+    (fixed,) = [event for event in match.events if isinstance(event, WaitFixed)]
     seen = [fixed.seen_by(seat) for seat in (E, S, W, N, None)]
-    assert [event.kind for event in seen if isinstance(event, ev.WaitFixed)] == [
+    assert [event.kind for event in seen if isinstance(event, WaitFixed)] == [
         HIDDEN, KIND["9p"], HIDDEN, HIDDEN, HIDDEN,
     ]  # fmt: skip
     assert [dict(match.view(seat).records).get("fixed_wait") for seat in (E, S, W, N)] == [None, KIND["9p"], None, None]
@@ -143,7 +145,7 @@ def test_with_new_hidden_tiles_the_bao_is_what_the_wall_says() -> None:
     match = played(play=[*READY], draws="9m", prizes="8m")
     for _ in range(5):
         again = branched(match.events, len(match.events), N, anew=True)
-        laid = [event for event in again.events if isinstance(event, ev.PrizeLaid | ev.PrizeSeen)]
+        laid = [event for event in again.events if isinstance(event, PrizeLaid | PrizeSeen)]
         assert {again.state.faces[event.tile] for event in laid} == {event.face for event in laid}
         check_tiles(again.state)
 

@@ -25,10 +25,10 @@ from rules.hands.group_shanten import outlook
 from rules.hands.groups import GroupRules
 from rules.hands.loose_partition import loose_splits
 from rules.hands.partition import splits
-from rules.mechanics.opening.ring_wall import DICE, RingPlan, place_of_break, side_length
+from rules.mechanics.opening.ring_wall import DICE, RingPlan, WallRestored, place_of_break, side_length
 from rules.scoring.elements import Reading
 from rules.scoring.sheets import ScoreSheet
-from rules.variants.watching_the_pot.recycle import Cycles
+from rules.variants.watching_the_pot.recycle import Cycles, WallRebuilt
 from rules.variants.watching_the_pot.rules import group_rules
 from tests import variant_files
 from tests.play import check_tiles, play_deals, random_chooser
@@ -96,7 +96,7 @@ def test_the_deal_goes_by_stacks_and_the_wall_is_restored() -> None:
     assert takes == [(seat, 3) for _ in range(4) for seat in range(5)] + [(0, 3), (1, 2), (2, 2), (3, 2), (4, 2)]
     broken = next(event for event in match.events if isinstance(event, ev.WallBroken))
     ring, spare = broken.order[:-11], broken.order[-11:]
-    restored = next(event for event in match.events if isinstance(event, ev.WallRestored))
+    restored = next(event for event in match.events if isinstance(event, WallRestored))
     bottoms = tuple(ring[3 * stack + 2] for stack in range(21, 25))
     assert restored.odd == 2
     assert restored.order == (*spare[-2:], *bottoms, *ring[75:], *spare[:-2])
@@ -342,7 +342,7 @@ def test_five_tiles_of_each_go_into_a_new_wall(case: dict) -> None:  # type: ign
         if len(match.pending()) == 1 and len(match.state.seats[seat].hand) == expected["kept_each"] + 1:
             assert [len(found.hand) for found in match.state.seats if found is not match.state.seats[seat]] == [9] * 3
         match.play(seat, legal[0])
-    rebuilt = next(event for event in match.events[at:] if isinstance(event, ev.WallRebuilt))
+    rebuilt = next(event for event in match.events[at:] if isinstance(event, WallRebuilt))
     assert rebuilt.sides == (expected["stacks_each"],) * 4 and rebuilt.spare == expected["left_over"]
     assert len(rebuilt.faces) == expected["in_wall"]
     taken = [(event.seat, len(event.tiles)) for event in match.events[at:] if isinstance(event, ev.TilesDealt)]
