@@ -110,7 +110,7 @@ def test_the_card_shows_the_whole_hand_and_leaves_the_table_in_sight(ruleset: st
 def test_the_card_says_what_is_gained_and_who_pays() -> None:
     match = played("sichuan", 0)
     place, score = next((i, one) for i, one in enumerate(match.events) if isinstance(one, ev.Scored))
-    board = Board.of(match.events[:place], 0, match.table.players, match.table.start_points)
+    board = Board.of(match.events[:place], 0, match.table)
     later = match.events[place + 1 :]
     hand, payments = scored_hand(board, score, later), tuple(settled_with(later))
     assert payments and len(payments) < sum(isinstance(event, ev.Paid) for event in later), "others play on"
