@@ -17,7 +17,7 @@ TILE, SET_GAP, TILE_GAP = 4.7, 1.5, 0.12
 LEADING = 1.3
 """Distance of lines, in sizes of their type."""
 BESIDE = 15.0
-"""Least space beside a hand for its caption, in millimeters."""
+"""Least space beside a hand for a caption of several lines, in millimeters."""
 NOTES = 3
 """Most lines of a caption beside a hand."""
 SETS_APART = 1.2
@@ -130,8 +130,9 @@ class PieceMaker:
         if not hand.caption:
             return bottom, marks
         step, room = self.step(NOTE), self.wide - x - 1
-        beside = self.wrap(hand.caption, room, NOTE) if room >= BESIDE else []
-        if beside and len(beside) <= NOTES and all(self.width(line, NOTE) <= room for line in beside):
+        short = self.width(hand.caption, NOTE) <= room
+        beside = self.wrap(hand.caption, room, NOTE) if short or room >= BESIDE else []
+        if beside and len(beside) <= NOTES:
             top = y + max(0.0, (TILE * self.scale * TALL - step * len(beside)) / 2)
             lines = [self.line(words, x + 1, top + step * i, NOTE, "dim") for i, words in enumerate(beside)]
             return max(bottom, top + step * len(beside)), [*marks, *lines]
