@@ -41,12 +41,13 @@ class Column:
 def filled(pieces: Sequence[ColumnPiece], heights: Iterable[float]) -> list[Column]:
     """Fill columns of these heights one after the other; `heights` go on as long as there are pieces.
 
-    A piece that is higher than a column stands in it alone.
+    A piece that is higher than a column stands in it alone; those that lead to more than fills one are divided.
     """
     rooms = iter(heights)
     columns, room = [Column(pieces[0].again if pieces else None)], next(rooms)
     for index, piece in enumerate(pieces):
-        needed = columns[-1].high + piece.gap + _with_followers(pieces, index)
+        together = _with_followers(pieces, index)
+        needed = columns[-1].high + piece.gap + (together if together <= room else piece.high)
         if columns[-1].count and needed > room:
             columns.append(Column(piece.again))
             room = next(rooms)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import chain, repeat
+from itertools import chain, repeat, zip_longest
 
 from game import i18n
 from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.paper.columns import Column, leveled, pages_of
 from game.paper.hand_card import card_lines, card_pieces, explanation
-from game.paper.layout import Area, ColumnPiece, Mark, PaperBox, PaperPage, PaperSize
+from game.paper.layout import Area, ColumnPiece, Mark, PaperBox, PaperPage, PaperSize, below
 from game.paper.pieces import BODY, NAME, NOTE, TITLE, PieceMaker
+from game.paper.points_pieces import table_pieces
 from game.paper.score_card import ScoreCard
 from game.paper.typesetting import PaperFonts
 from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
-from rules.rulebook import Block, Chapter, HandExample, Paragraph, RuleAsSet, Rulebook, Score, ScoringRow
+from rules.rulebook import Block, Chapter, HandExample, Paragraph, PointsTable, RuleAsSet, Rulebook, Score, ScoringRow
 from rules.scoring.elements import Element
 
 EDGE, GUTTER, HEAD, FOOT = 11.0, 6.0, 8.0, 8.0
@@ -27,6 +28,8 @@ LARGER, SMALLER = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0), (0.97, 0.94, 0.91, 0
 """Sizes of everything in columns: the largest that needs as few pages as the usual one, or a smaller that saves one."""
 NAMED, NATIVE = 19.0, 12.0
 """Sizes of the rule set's name and of its native one, in points."""
+INTRODUCED = (HandExample, Score, PointsTable)
+"""Blocks that a sentence before them introduces."""
 BESIDE_TABLE = ("values", "limits", "table")
 """Groups of house rules that are printed only where they are changed: rows of the scoring table show the others."""
 
@@ -219,12 +222,13 @@ class DocumentLayout:
     def _pieces(self, make: PieceMaker) -> Iterator[ColumnPiece]:
         """Yield everything that stands in columns."""
         tables = [f"table_{group}" for group in self.book.rows]
-        for name in ("winning", *tables, "arithmetic", "payments", "worked"):
+        for name in ("winning", *tables, "arithmetic", "payments", "points", "worked"):
             if name in self.chapters:
                 chapter = self.chapters[name]
                 yield make.heading(chapter.title)
                 again = make.again(chapter.title)
-                yield from (replace(piece, again=again) for piece in self._of_chapter(chapter, make))
+                for piece in self._of_chapter(chapter, make):
+                    yield replace(piece, again=below(again, piece.again))
 
     def _of_chapter(self, chapter: Chapter, make: PieceMaker) -> Iterator[ColumnPiece]:
         """Yield the pieces of a chapter; rows of the scoring table by value."""
@@ -233,8 +237,10 @@ class DocumentLayout:
         if rows:
             pairs = sorted(zip(rows, blocks, strict=True), key=lambda pair: self._order(rows, pair[0]))
             blocks = tuple(block for _, block in pairs)
-        for block in blocks:
-            yield from _made(block, make)
+        for block, following in zip_longest(blocks, blocks[1:]):
+            *pieces, last = _made(block, make)
+            introduces = isinstance(block, Paragraph) and isinstance(following, INTRODUCED)
+            yield from (*pieces, replace(last, leads=last.leads or introduces))
 
     def _order(self, rows: list[Element], row: Element) -> tuple[int, int]:
         """Return the key by which a row stands among those of its group: by unit, as they come first, then by value."""
@@ -253,6 +259,8 @@ def _made(block: Block, make: PieceMaker) -> list[ColumnPiece]:
             return [make.row(block)]
         case Score():
             return make.score(block)
+        case PointsTable():
+            return table_pieces(block, make)
     return []
 
 

@@ -125,6 +125,13 @@ class ColumnPiece:
     again: ColumnPiece | None = None
 
 
+def below(upper: ColumnPiece, lower: ColumnPiece | None) -> ColumnPiece:
+    """Return both pieces as one, the second below the first; the first alone if there is no second."""
+    if lower is None:
+        return upper
+    return ColumnPiece(upper.high + 1 + lower.high, (*upper.marks, *moved(lower.marks, 0, upper.high + 1)), upper.gap)
+
+
 @dataclass(frozen=True, slots=True)
 class PaperPage:
     """A page: everything that stands on it."""

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from itertools import pairwise, product
+from itertools import pairwise, product, repeat
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,7 @@ from rules.core.options import Value
 from rules.core.words import LANGUAGES
 from rules.engine import registry
 from rules.families.card_hands.card_notation import noted
-from rules.rulebook import ScoringRow
+from rules.rulebook import PointsTable, ScoringRow
 from tests.budget import SOAK
 
 DAY = date(2026, 1, 2)
@@ -88,13 +88,15 @@ def beside(marks: list[tuple[Area, str]], area: Area) -> list[tuple[Area, str]]:
 
 
 def check_document(document: DocumentLayout, pages: list[PaperPage]) -> None:
-    """Every row of the scoring table stands there with its name, its second name, its value and its example."""
+    """Every row of the scoring table stands there with both names, its value and condition, and every payment."""
     told = plain(text for page in pages for text in page.texts)
     for chapter in document.book.chapters:
         for block in chapter.blocks:
             if isinstance(block, ScoringRow):
                 assert plain([block.name]) in told and plain([block.value]) in told, block
                 assert plain([block.native]) in told and plain([block.text]) in told, block
+            if isinstance(block, PointsTable):
+                assert all(plain([label, *cells]) in told for label, cells in block.rows), block
     assert 2 <= len(pages) <= MOST_PAGES
     for page in pages:
         check_page(page, document)
@@ -168,6 +170,12 @@ def test_a_heading_stands_above_what_it_heads_and_again_where_that_goes_on() -> 
     assert [piece.high for _, piece in columns[1].placed] == [5, 10, 10, 10, 10]
     assert [piece.high for _, piece in columns[2].placed] == [3, 10], "and its heading again"
     assert all(a[0] + a[1].high <= b[0] for column in columns for a, b in pairwise(column.placed))
+
+
+def test_pieces_that_lead_to_more_than_a_column_holds_are_divided() -> None:
+    columns = filled([ColumnPiece(10, (), leads=True)] * 12, repeat(50.0))
+    assert sum(column.count for column in columns) == 12 and len(columns) == 3
+    assert all(column.high <= 50 for column in columns)
 
 
 def test_the_columns_of_the_last_page_are_level() -> None:
