@@ -97,17 +97,15 @@ def looked_up(pen: Pen) -> Story:
 
 @story
 def on_paper(pen: Pen) -> Story:
-    """The rules on pages to print: where the lines of text stand, one in four."""
+    """The rules on pages to print: headings, names and values, in their sizes and colors."""
     _, told = desk_for(pen)
     for name in ("sichuan", "hong_kong_old"):
         rules, size = registry.get(name), SIZES["a4"]
         printed = PrintedRules(rules, rules.resolve({}), "", date(2026, 1, 2))
         pages = DocumentLayout(printed, size, PaperFonts(blank_document(size))).pages()
         told.told.append(f"== {name}: {len(pages)} pages")
-        for page in pages:
-            told.told.append(f"page of {len(page.marks)} marks")
-            lines = [mark for mark in page.marks if isinstance(mark, PaperText)]
-            told.told += [f"{line.x:.1f} {line.y:.1f} {line.points:.1f} {line.ink} {line.words}" for line in lines[::4]]
+        lines = [mark for page in pages for mark in page.marks if isinstance(mark, PaperText) and mark.bold]
+        told.told += [f"{line.points:.1f} {line.ink} {line.words}" for line in lines if not line.words.startswith("…")]
     return told
 
 
