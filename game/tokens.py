@@ -72,7 +72,7 @@ def seat_color(index: int) -> Color:
     return _rgb(seats[index % len(seats)])
 
 
-HEADING = 24  # type of this size and above is large enough for everybody
+DISPLAY = 40  # type of this size and above is large enough for everybody
 _enlarged = [1.0]
 
 
@@ -94,7 +94,7 @@ def grown(units: float) -> float:
 def size(name: str) -> int:
     """Return a type size in pixels at scale 1, multiplied by the text factor."""
     plain = int(table()["type"][name])
-    return plain if plain >= HEADING else round(grown(plain))
+    return plain if plain >= DISPLAY else round(grown(plain))
 
 
 def measure(name: str) -> int:

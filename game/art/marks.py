@@ -9,14 +9,23 @@ import pygame
 from game.art import icons, shapes, text
 from game.art.text import write
 from game.art.typefaces import font
-from game.tokens import Color, color, seat_color, size
+from game.tokens import Color, color, seat_color, size, text_factor
 
 WINDS = "東南西北"
 
 
+LARGEST_CAP = 1.25
+"""Most by which key caps grow with the text, since they stand in buttons that do not."""
+
+
+def _cap_scale(scale: float) -> float:
+    """Return the pixels per unit of a key cap, which can be read whatever the scale."""
+    return max(1.0, scale) * min(LARGEST_CAP, max(1.0, text_factor()))
+
+
 def keycap_width(label: str, scale: float) -> int:
     """Return the width of a key cap with that label, in pixels."""
-    scale = max(1.0, scale)
+    scale = _cap_scale(scale)
     return text.width(label, 14 * scale) + round(12 * scale)
 
 
@@ -25,8 +34,8 @@ def keycap(
     ink: Color | None = None,
 ) -> pygame.Rect:  # fmt: skip
     """Draw a key cap, large enough to be read; return its area. `ink` is the text color of the button it lies on."""
-    scale = max(1.0, scale)
-    rect = pygame.Rect(0, 0, keycap_width(label, scale), round(22 * scale))
+    wide, scale = keycap_width(label, scale), _cap_scale(scale)
+    rect = pygame.Rect(0, 0, wide, round(22 * scale))
     setattr(rect, anchor, (round(at[0]), round(at[1])))
     fill, edge = ((0, 0, 0, 70), color("line")) if ink is None else ((0, 0, 0, 40), (*ink, 120))
     shapes.pane(surface, rect, round(5 * scale), fill, edge)
@@ -99,7 +108,8 @@ def steps(
         if done:
             icons.put(surface, "check", center, round(13 * scale), color("gold_ink"))
         else:
-            write(surface, str(i + 1), (center[0], center[1] - 1), round(14 * scale), color("gold_ink"), True, "center")
+            number = round(14 * scale / max(1.0, scale) * _cap_scale(scale))
+            write(surface, str(i + 1), (center[0], center[1] - 1), number, color("gold_ink"), True, "center")
         ink = color("text") if now else color("dim")
         write(surface, word, (x + 26 * scale, middle - 1), small, ink, now)
         found.append(pygame.Rect(round(x - 4 * scale), round(middle - 20 * scale), round(widths[i] + 8 * scale),

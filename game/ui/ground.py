@@ -9,7 +9,7 @@ import pygame
 from game.art import marks, shapes, text
 from game.art.text import write
 from game.art.wood import wood
-from game.tokens import Color, color, grown, measure, size
+from game.tokens import Color, color, grown, measure, size, text_factor
 
 WIDEST = 1600  # units that content takes at most; beyond, it is centered
 NARROW = 1180  # units; a page that is narrower puts its right-hand pane into a drawer
@@ -73,6 +73,12 @@ class Ground:
         """Right end of the header's text in layout units."""
         return self.right
 
+    @property
+    def title_end(self) -> float:
+        """Right end of the header's title in layout units, where it has less room than the rest of the header's text.
+        """
+        return self.head_right
+
     # -- painting the ground ------------------------------------------------------------------------------------------
 
     def panel(self, rect: tuple[float, float, float, float], fill: str = "panel", line: str = "line_soft",
@@ -99,6 +105,15 @@ class Ground:
         place = write(self.ground, words, (at[0] * self.scale, at[1] * self.scale), pixels, ink, bold, anchor,
                       language=language)  # fmt: skip
         return place.w / self.scale
+
+    def heading(self, words: str, at: tuple[float, float], type_size: str, room: float) -> float:
+        """Paint a heading, of which a long one is no larger than at the usual text size, cut to `room` units; return
+        its width in units. `at` is the middle of its left side."""
+        least, room = self.px(size(type_size) / text_factor()), self.px(room)
+        pixels = max(least, text.shrunk(words, room, self.px(size(type_size)), True))
+        spot = at[0] * self.scale, at[1] * self.scale
+        return write(self.ground, text.cut(words, room, pixels, True), spot, pixels, color("text"), True,
+                     "midleft").w / self.scale  # fmt: skip
 
     def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",
                   tint: str = "text", lines: int | None = None, leading: float = 22) -> float:  # fmt: skip
@@ -146,8 +161,10 @@ class Ground:
             places = marks.steps(self.ground, list(steps), current, end * self.scale, 36 * self.scale, self.scale)
             end = places[0].x / self.scale - 16
         room = end - self.margin - 60
-        self.label(title, (self.margin + 60, 26 if sub else 35), "header" if sub else "page", bold=True, room=room)
+        apart = 4 * min(1.0, max(0.0, text_factor() - 1))  # a larger title has less of the board about it
+        self.heading(title, (self.margin + 60, 26 - apart if sub else 35), "header" if sub else "page",
+                     min(room, self.title_end - self.margin - 60))  # fmt: skip
         if sub:
             small = text.shrunk(sub, self.px(room), self.px(size("small")))
-            spot = self.px(self.margin + 60), self.px(53)
+            spot = self.px(self.margin + 60), self.px(53 + apart)
             write(self.ground, text.cut(sub, self.px(room), small), spot, small, color("dim"))

@@ -212,7 +212,7 @@ class RulebookScreen(DrawerPage):
         self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
         look = self.look = BookLook(self.scale, inside - 18, self.words.strip(), self.ruleset.arts)
         heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
-        y = self._put(24 + 36 * len(heading), 0, inside, partial(_draw_heading, self, heading))
+        y = self._put(24 + grown(36) * len(heading), 0, inside, partial(_draw_heading, self, heading))
         self.tops = []
         for block in chapter.blocks:
             self.tops.append(y)
@@ -361,7 +361,7 @@ class RulebookScreen(DrawerPage):
 def _draw_heading(page: Page, lines: list[str], surface: pygame.Surface) -> None:
     """Draw a chapter's title, already wrapped to `lines`, at the top of its page."""
     for i, line in enumerate(lines):
-        write(surface, line, (0, page.px(30 + 36 * i)), page.px(size("page")), color("text"), True)
+        write(surface, line, (0, page.px(12 + grown(18 + 36 * i))), page.px(size("page")), color("text"), True)
 
 
 def pick_wide(page: Page) -> int:

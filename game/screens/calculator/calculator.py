@@ -19,7 +19,7 @@ from game.screens.calculator.result_pane import ResultPane
 from game.screens.calculator.texts import mode_word, state_words
 from game.screens.menu_state import menu_of, names_of_rulesets
 from game.screens.presets import presets_of, shown_name
-from game.tokens import measure, size
+from game.tokens import measure, size, text_factor
 from game.ui.controls import Choice, Segment
 from game.ui.drawer import DrawerPage
 from game.ui.fields import Field
@@ -119,6 +119,12 @@ class CalculatorScreen(DrawerPage):
         if not self.narrow:
             self._account((x + LEFT + 16, 88, right, self.height - 24 - 88))
 
+    @property
+    def title_end(self) -> float:
+        """Right end of the title; where lists need the room beside it, it is no larger than at the usual text size."""
+        pixels = self.px(size("page") / text_factor() if self.narrow else size("page"))
+        return self.margin + 60 + text.width(term("calculator"), pixels, True) / self.scale + 1
+
     def _heads(self) -> None:
         """Create the header's choices of rule set and house rules and the button of the rulebook."""
         model = self.model
@@ -139,8 +145,7 @@ class CalculatorScreen(DrawerPage):
             at -= room
             made.append(Button(self, "book", (at, 16, room, 40), term("rulebook"), self.help, cap="F1"))
             at -= 16
-        title = text.width(term("calculator"), self.px(size("page")), True) / self.scale
-        free = at - 16 - (self.margin + 60 + title + 24)
+        free = at - 16 - (self.title_end + 24)
         # Where there is little room the house rules leave the longest name of a rule set as much as it needs.
         asks = min(asks, max(180.0, free - self._longest_name()))
         at -= asks

@@ -97,11 +97,16 @@ class Frame:
         shapes.inlay(self.page.ground, picture, place, self.page.px(10))
         self.page.request_redraw()
 
+    @property
+    def _raised(self) -> float:
+        """Units by which a large heading stands higher, clear of the line below it."""
+        return max(0.0, 8 * (text_factor() - 1))
+
     def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
         """Create the frame of a saved match with its players; return its buttons."""
         y = self._frame(x, y, match)
         name = match_name(match.ruleset, match.preset)
-        wide = self.page.label(name, (x + 40, y + 30), "header", bold=True, room=self.wide - 80)
+        wide = self.page.heading(name, (x + 40, y + 30 - self._raised), "header", self.wide - 80)
         known = (ruleset for ruleset in rulesets() if ruleset.id == match.ruleset)
         native, language = next(((ruleset.native, ruleset.native_language) for ruleset in known), ("", ""))
         native = native_unless_shown(match.ruleset, native)
@@ -168,7 +173,7 @@ class Frame:
         y = self._frame(x, y, None)
         left, ways = menu_of(self.page.app).lesson_left, self.ways
         key = "title_lesson_left" if left else "title_no_save"
-        self.page.label(tr(key), (x + 40, y + 32), "header", bold=True, room=self.wide - 80)
+        self.page.heading(tr(key), (x + 40, y + 32 - self._raised), "header", self.wide - 80)
         self._explain(f"{key}_body", x, y)
         answers = [("play", tr("title_quick"), "", ways.quick), ("teach", tr("title_teach"), "", ways.teach)]
         first, second = reversed(answers) if left else answers

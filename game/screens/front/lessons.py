@@ -53,7 +53,8 @@ class LessonCard(Widget):
         lines = text.wrap(line, room, small, lines=2)
         step, head = round(small * 1.35), px(size("card"))
         y = rect.centery - (head * 1.3 + step * len(lines)) / 2
-        write(surface, text.cut(title, room, head, True), (left, y + head * 0.65), head, color("text"), True)
+        fitting = text.shrunk(title, room, head, True)
+        write(surface, text.cut(title, room, fitting, True), (left, y + head * 0.65), fitting, color("text"), True)
         for number, part in enumerate(lines):
             place = (left, y + head * 1.3 + step * (number + 0.5))
             write(surface, part, place, small, color("dim"))

@@ -120,7 +120,7 @@ class Welcome:
         name = Entry(page, "name", (left, y, room * 0.6, 44), self.answers.called, self.answers.call,
                      hint=term("you").capitalize(), limit=NAME_LIMIT, submit=self.answers.teach)  # fmt: skip
         y = page.paragraph(tr("first_name_why"), (left, y + 48), room, "small", "dim", leading=20) + gap
-        page.label(tr("first_question"), (left, y + grown(10)), "header", bold=True, room=room)
+        page.heading(tr("first_question"), (left, y + grown(10)), "header", room)
         y += grown(28)
         page.paragraph(tr("first_teach"), (left, y), room, "body", "dim", lines=max(1, int((foot - 4 - y) / grown(24))),
                        leading=24)  # fmt: skip

@@ -20,6 +20,7 @@ from game.art.felt import chosen_felt
 from game.art.numbers import grouped
 from game.art.picture import put
 from game.art.portraits import portrait
+from game.art.text import write
 from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
@@ -33,6 +34,8 @@ from saves.characters import localized_people
 
 HOLD = 0.5  # seconds
 CARD_WIDE, CARD_HIGH = 528, 472
+LEAST_TITLE = 24
+"""Units of the letters of a title that has two lines."""
 
 
 @cached_for_window(2)
@@ -126,11 +129,13 @@ class CurtainScreen(Page):
 
     def _title(self, middle: float, y: float) -> None:
         """Paint who takes over and who must look away, centered at `middle`."""
-        lines = text.wrap(term("curtain_hand_over", player=self.player.person.name), self.px(CARD_WIDE - 48),
-                          self.px(size("h1")), True, 2)  # fmt: skip
-        type_size, tops = ("h1", (168,)) if len(lines) == 1 else ("header", (156, 184))
+        title, room = term("curtain_hand_over", player=self.player.person.name), self.px(CARD_WIDE - 48)
+        least = self.px(LEAST_TITLE)
+        pixels = max(least, text.shrunk(title, room, self.px(size("h1")), True))
+        lines = text.wrap(title, room, pixels, True, 2)
+        tops = (168,) if len(lines) == 1 else (156, 184)
         for line, top in zip(lines, tops, strict=True):
-            self.label(line, (middle, y + top), type_size, bold=True, anchor="center")
+            write(self.ground, line, (self.px(middle), self.px(y + top)), pixels, color("text"), True, "center")
         away = [self.over.sitters[place].person.name for place in self.over.away]
         if away:
             line = tr("curtain_away", players=words().listed(away))

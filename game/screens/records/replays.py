@@ -191,8 +191,8 @@ class ReplaysScreen(MatchList):
         line = self.fault or tr("replays_none_body", import_=term("import"))
         y = top + 148
         for words in text.wrap(line, self.px(min(wide, 720)), self.px(size("body"))):
-            self.label(words, (middle, y + 13), tint="dim", anchor="center")
-            y += 26
+            self.label(words, (middle, y + grown(13)), tint="dim", anchor="center")
+            y += grown(26)
 
     def _footer(self, left: float, right: float) -> None:
         """Create the buttons at the foot; those that do not fit move into a list."""

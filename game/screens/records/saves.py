@@ -59,7 +59,9 @@ class SavesScreen(MatchList):
         self.rows = [SavedRow(self, kept, place, self.view) for kept, place in zip(listed, places, strict=True)]
         if not listed:
             self.label(tr("title_no_save"), (self.width / 2, top + 120), "h2", bold=True, anchor="center")
-            self.label(tr("title_no_save_body"), (self.width / 2, top + 156), tint="dim", anchor="center", room=wide)
+            for i, line in enumerate(text.wrap(tr("title_no_save_body"), self.px(wide), self.px(size("body")))):
+                place = self.width / 2, top + 156 + grown(26) * i
+                self.label(line, place, tint="dim", anchor="center")
         self.focus.region("head", [self.elements["back"]])
         self.focus.region("matches", list[Target](self.rows))
         self._footer(x, x + wide, bool(listed))

@@ -258,8 +258,8 @@ class StatisticsScreen(CountingPage):
             return []
         body = tr("stats_none_such_body" if filtered else "stats_none_body")
         for line in text.wrap(reader.fault or body, self.px(wide), self.px(size("body"))):
-            self.label(line, (middle, y + 13), tint="dim", anchor="center")
-            y += 26
+            self.label(line, (middle, y + grown(13)), tint="dim", anchor="center")
+            y += grown(26)
         word, press = (tr("stats_show_all"), self._show_all) if filtered else (term("new_match"), self.new)
         room = max(200.0, Button.wants(word, self.scale))
         place = (middle - room / 2, y + 24, room, measure("primary"))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import i18n
-from game.art import text
+from game.art import marks, text
 from game.i18n import tr
 from game.scene.node import Node
 from game.screens.menu_state import menu_of
@@ -16,6 +16,7 @@ from game.table.aids.hint_pane import HintPane
 from game.table.board.waits import WaitTile
 from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text
+from game.ui import ground
 from rules.engine import registry
 from saves.people import Person
 from tests.game.languages import LAID_OUT
@@ -118,3 +119,23 @@ def test_what_a_hand_is_worth_is_not_parted_in_a_narrow_strip() -> None:
     assert said(1.5)[0].endswith("-"), "where it is as large as other words"
     factor = aids.unhyphenated_scale(waits, ruleset, room, layout.scale, 1.5)
     assert 1 <= factor < 1.5 and [line.replace("\N{NO-BREAK SPACE}", " ") for line in said(factor)] == ["5", "фанов"]
+
+
+@pytest.mark.parametrize("place", ["settings", "house_rules", "seats", "saves"])
+def test_titles_and_key_caps_grow_as_all_words_do(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    desk = Desk((1280, 720), "ru")
+    found = list[tuple[int, int]]()
+    for scale in (1.0, 1.5):
+        written = dict[str, int]()
+        put = ground.write
+        monkeypatch.setattr(
+            ground, "write",
+            lambda surface, words, at, pixels, *more, put=put, written=written, **named: (
+                written.setdefault(words, pixels), put(surface, words, at, pixels, *more, **named))[1],
+        )  # fmt: skip
+        desk.user_data.change(text_scale=scale)
+        desk.show(place)
+        found.append((next(iter(written.values())), marks.keycap_width("Esc", 1.0)))
+        monkeypatch.undo()
+    (title, cap), (large_title, large_cap) = found
+    assert large_title == round(1.5 * title) and large_cap > cap
