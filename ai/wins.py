@@ -1,7 +1,7 @@
 """Usual pay of a win: the mean of many deals among players of the level `standard`.
 
 `python -m ai arena --ruleset ID --seats standard,… --json` measures it (`points_of_wins`); `assets/wins.json` stores
-it.
+it. Where winners play on that would count all that happens to them: there it is the mean of `ai.paid.points_by_winner`.
 """
 
 from __future__ import annotations
