@@ -168,7 +168,7 @@ class PayModel:
         family = representative(family)
         found = self._families.get((family, opened))
         if found is None:
-            samples = [*fillings(family, self.sets, self.table.copies)]
+            samples = [*fillings(family, self.sets, self.table.kind_copies)]
             pays = [(self._pay(groups, opened, True), self._pay(groups, opened, False)) for groups in samples]
             number = max(len(pays), 1)
             found = sum([drawn for drawn, _ in pays]) / number, sum([taken for _, taken in pays]) / number
@@ -215,7 +215,7 @@ class PayModel:
     def _plain_honors(self) -> list[Kind]:
         """List honors, those of no special value first."""
         own = {WINDS[self.seat % 4], WINDS[self.round_wind % 4]}
-        copies = self.table.copies
+        copies = self.table.kind_copies
         order = sorted(HONORS, key=lambda kind: (kind in own, kind in DRAGONS))
         return [kind for kind in order if copies.get(kind, 0) >= 3]
 
@@ -248,7 +248,7 @@ class PayModel:
         laid = [group for group in others if opened and (self._chows_claimed or not group.is_chow)]
         hand = [kind for group in others if group not in laid for kind in group.kinds]
         hand += [*last.kinds[1:], *pair.kinds]
-        copies = self.table.copies
+        copies = self.table.kind_copies
         every = [kind for group in groups for kind in group.kinds]
         if any(every.count(kind) > copies.get(kind, 0) for kind in set(every)):
             return None
@@ -301,7 +301,7 @@ class PayModel:
 
     def _loser(self, case: HandContext, seat: int) -> HandContext:
         """Make the context of a worthless hand of another seat."""
-        kinds = [kind for kind in PLAIN if self.table.copies.get(kind, 0)]
+        kinds = [kind for kind in PLAIN if self.table.kind_copies.get(kind, 0)]
         size = len(case.tiles) - 1 + sum(len(meld.kinds) for meld in case.melds)
         hand = tuple(kinds[place * 5 % len(kinds)] for place in range(size))
         return replace(

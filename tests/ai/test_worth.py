@@ -62,3 +62,9 @@ def test_the_page_s_examples_are_read_once_whatever_lies_beside_the_hand(monkeyp
     monkeypatch.setattr(value, "parse_example", None)
     for kind in BONUS[:4]:
         assert any(worth.with_bonus((kind,)).of_shape(shape)[0] for shape in shapes)
+
+
+def test_where_all_fives_are_red_hands_with_fives_can_be_made() -> None:
+    kansai = registry.get("kansai_sanma")
+    pays = PayModel(kansai.at(kansai.resolve()), 1, 0).of_sort((0, 1, 1, 1), False, (), False)
+    assert min(pays) > 1000
