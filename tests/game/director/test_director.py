@@ -82,7 +82,11 @@ def tree(stage: Stage) -> str:
     return "\n".join(f"{line.partition(' (')[0]} hidden" if " hidden " in line else line for line in lines)
 
 
-def watch(director: Director, step: float = 1 / 30, each: Callable[[], None] = lambda: None) -> None:
+FRAME = 1 / 30 if SOAK else 1 / 12
+"""Seconds of a frame in which motion is watched."""
+
+
+def watch(director: Director, step: float = FRAME, each: Callable[[], None] = lambda: None) -> None:
     """Let it run until nothing moves."""
     for _ in range(100_000):
         each()
@@ -237,7 +241,7 @@ def test_a_window_resized_while_tiles_move_ends_as_if_it_had_always_been_so() ->
     match = deal("hong_kong_old", 2)
     director = directed(match)
     for _ in range(200):
-        director.advance(1 / 30)
+        director.advance(FRAME)
     stage = director.stage
     viewpoint = Viewpoint((1920, 1080), 4, 0, match.table.appearance)
     wide = viewpoint.spec(director.board)
