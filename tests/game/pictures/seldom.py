@@ -5,7 +5,7 @@ with all that may follow, the calculator of many games, presets that cannot be r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,13 @@ def desk_in(size: tuple[int, int], words: float) -> Desk:
     desk = laid_out(Desk(size))
     desk.user_data.change(text_scale=words)
     return desk
+
+
+def saved(desk: Desk) -> str:
+    """The settings that are saved and differ from those of a new player."""
+    settings, usual = desk.settings, type(desk.settings)()
+    known = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    return "saved " + " ".join(f"{name}={value}" for name, value in known.items() if value != getattr(usual, name))
 
 
 def moved(desk: Desk, x: float, y: float) -> None:
@@ -356,6 +363,7 @@ def comparisons(pen: Pen) -> Story:
         page.comparison.sides = ["preset:gone", "mine"]
         page.rebuild()
         told.short("a preset that is gone", desk)
+        told.told.append(saved(desk))
     return told
 
 
@@ -449,5 +457,6 @@ def seats_in_windows(pen: Pen) -> Story:
                                   for seat in page.chairs.seats]))  # fmt: skip
             page.confirm()
             told.short("sit down", desk)
+        told.told.append(saved(desk))
     return told
 

@@ -22,7 +22,7 @@ from rules.engine import registry
 from saves.errors import Notice
 from saves.people import Person
 from tests.game.pictures.errands import clicked, key, stepped, taken, typed
-from tests.game.pictures.seldom import WINDOWS, desk_in, pointed, wheeled
+from tests.game.pictures.seldom import WINDOWS, desk_in, pointed, saved, wheeled
 from tests.game.pictures.stories import story
 from tests.game.pictures.sweeps import begun, laid_out
 from tests.game.pictures.words import Pen, Story
@@ -64,6 +64,7 @@ def rules_of_every_kind(pen: Pen) -> Story:
                              ("Ctrl+Z", partial(desk.press, pygame.K_z, "z", pygame.KMOD_CTRL)),
                              key(desk, "tab"), key(desk, "f1"), clicked(desk, "undo"), clicked(desk, "reset_all"),
                              ("Ctrl+Z", partial(desk.press, pygame.K_z, "", pygame.KMOD_CTRL))])  # fmt: skip
+        told.told.append(saved(desk))
     return told
 
 
@@ -90,6 +91,7 @@ def tables_of_scores(pen: Pen) -> Story:
         ])  # fmt: skip
         page.show_element(page.scoring.shown()[-1][0].id if page.scoring.shown() else "")
         told.short("led to one", desk)
+        told.told.append(saved(desk))
     return told
 
 
@@ -117,7 +119,8 @@ def hands_of_ones_own(pen: Pen) -> Story:
                 key(desk, "escape"), clicked(desk, "own_add"), clicked(desk, "own_example_tail"), key(desk, "return"),
                 clicked(desk, "own_up_2"), clicked(desk, "own_down_1"), clicked(desk, "own_1", (0.1, 0.5)),
                 clicked(desk, "own_cancel"), pointed(desk, "own_2", (0.1, 0.5)), key(desk, "tab"), key(desk, "down"),
-                key(desk, "delete"), clicked(desk, "undo"), clicked(desk, "reset_all"),
+                key(desk, "delete"), ("saved", lambda told=told, desk=desk: told.told.append(saved(desk))),
+                clicked(desk, "undo"), clicked(desk, "reset_all"),
             ])  # fmt: skip
     return told
 
@@ -151,6 +154,7 @@ def gallery_by_filters(pen: Pen) -> Story:
             page.rows.clear()
             page.select(ruleset)
             told.short(f"about {ruleset}", desk)
+        told.told.append(saved(desk))
     return told
 
 
@@ -178,11 +182,12 @@ def practice_of_every_kind(pen: Pen) -> Story:
         page.choose_source("own")
         told.short("of own matches", desk)
         told.told.append(f"{dict(desk.settings.practice)} {desk.settings.practiced}")
-    nobody = Desk()
-    page = nobody.show("practice")
+    store: Any = desk.user_data.store
+    for match in store.matches():
+        store.delete(match.id)
     page.choose_source("own")
-    told.short("nothing was played", nobody)
-    return stepped(told, nobody, [key(nobody, "return"), clicked(nobody, "next")])
+    told.short("nothing was played", desk)
+    return stepped(told, desk, [key(desk, "return"), clicked(desk, "next")])
 
 
 @story
@@ -233,6 +238,7 @@ def faces_with_faults(pen: Pen) -> Story:
         page.rebuild()
         stepped(told, desk, [clicked(desk, "reset"), clicked(desk, "keys"), clicked(desk, "done"),
                              *(clicked(desk, f"group_{group}") for group in ("sound", "play", "look", "window"))])
+        told.told.append(saved(desk))
     return told
 
 
@@ -269,6 +275,14 @@ def keys_that_are_taken(pen: Pen) -> Story:
     return told
 
 
+def on_one_day(desk: Desk) -> None:
+    """All matches were played on the same day, long ago."""
+    store: Any = desk.user_data.store
+    with store._transaction():
+        for column in ("begun", "touched"):
+            store._database.execute(f"UPDATE matches SET {column} = '2026-01-02T12:00:00'")
+
+
 @story
 def beginnings(pen: Pen) -> Story:
     """The title with nothing kept, with a lesson begun, with one match and many, in each window and language."""
@@ -295,6 +309,7 @@ def beginnings(pen: Pen) -> Story:
                               place) for place, name in enumerate(NAMES[:4]))  # fmt: skip
         for number in range(3):
             store.begin(log("riichi", deals=1, skilled=True), people, {"preset": "Club"} if number else {})
+            on_one_day(desk)
             desk.show("title")
             told.short(f"{number + 1} matches", desk)
         steps = [clicked(desk, name) for name in ("continue", "saves", "teach", "more", "quick", "language")]
@@ -306,6 +321,7 @@ def beginnings(pen: Pen) -> Story:
         desk.show("title")
         told.short("a notice", desk)
         stepped(told, desk, [clicked(desk, "notice"), clicked(desk, "licences"), clicked(desk, "quit")])
+        told.told.append(saved(desk))
     return told
 
 
@@ -357,9 +373,7 @@ def lists_of_matches(pen: Pen) -> Story:
                            for place, name in enumerate(NAMES[:players]))  # fmt: skip
             ruleset = "watching_the_pot" if players > 4 else "red"
             store.begin(log(ruleset, deals=1, players=players if players > 4 else None), people, meta)
-        with store._transaction():
-            for column in ("begun", "touched"):
-                store._database.execute(f"UPDATE matches SET {column} = '2026-01-02T12:00:00'")
+        on_one_day(desk)
         for place in ("replays", "saves"):
             told = told or begun(pen, desk, place, {})
             page: Any = desk.show(place)
