@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -15,12 +16,18 @@ import pygame
 
 from game.art.tiles import TileArt
 from game.play.hot_seat import HandOver, Sitter
+from game.screens.calculator.hand_model import HandModel
 from game.screens.menu_state import menu_of
 from game.screens.presets import PresetShelf, free_path, presets_of, rules_words, shown_name
+from game.screens.records.background_import import BackgroundImport
 from game.screens.records.match_sheet import AfterMatch
+from game.screens.rules_menu.edited_rules import EditedRules
+from rules.calculator.calculator import Draft
 from rules.core.tiles import KIND
+from rules.scoring.hand_context import BY_LOST, BY_SELF
 from saves.errors import SaveError
 from saves.people import Person
+from tests.game.pictures.boards import said
 from tests.game.pictures.errands import clicked, key, stepped, typed
 from tests.game.pictures.stories import NAMES, desk_for, recording, result_choice, story
 from tests.game.pictures.sweeps import PLACES, Swept, begun, laid_out
@@ -460,3 +467,82 @@ def seats_in_windows(pen: Pen) -> Story:
         told.told.append(saved(desk))
     return told
 
+
+
+@story
+def fitted_hands(pen: Pen) -> Story:
+    """What rules make of a hand that was left under others, and of ways of winning that they do not have."""
+    desk, told = desk_for(pen)
+    menu = menu_of(desk)
+    five, odd = (KIND["1m"],) * 5, frozenset({"robbed", "last_tile", "nothing"})
+    drafts = (Draft(), Draft(seat=3, source=3), Draft(seat=7, source=9), Draft(seat=1, source=0), Draft(by=BY_LOST),
+              Draft(hand=five), Draft(hand=five[:4], flags=odd, by=BY_SELF), Draft(seat=2, source=3, by=BY_LOST),
+              Draft(indicators=five[:1], under=five[:2]), Draft(answers={"nothing": 3}))  # fmt: skip
+    for ruleset in ("riichi", "watching_the_pot", "chinese_classical"):
+        model = HandModel(menu, PresetShelf(menu, desk.home_folder), ruleset=ruleset, options=None, case=None,
+                          show=lambda typed: None, rebuild=lambda: None, refused=lambda loud: None)  # fmt: skip
+        for rules, draft in product(("last", "preset:gone", "book"), drafts):
+            model.resume(rules, draft)
+            told.told.append(f"{ruleset} {model.rules}: {said(model.draft)} {model.way} {sorted(model.used)}")
+        for way in (0, 1, 2, BY_SELF, BY_LOST):
+            model.take_way(way)
+            model.take_seat(1)
+            told.told.append(f"won by {way}: {said(model.draft)} {model.way}")
+        model.clear()
+        told.told.append(f"cleared: {said(model.draft)}")
+    return told
+
+
+@story
+def edited_rules(pen: Pen) -> Story:
+    """Options are changed one after the other, refused, found, put back by groups and undone."""
+    desk, told = desk_for(pen)
+    menu, refused = menu_of(desk), list[bool]()
+    for ruleset in ("riichi", "watching_the_pot"):
+        menu.choose(ruleset)
+        edited = EditedRules(menu, refused.append)
+        for option in menu.ruleset().options:
+            others = [value for value in (*option.choices, True, False, *(option.range or ()), -7, "nothing")
+                      if value != edited.values()[option.id]]  # fmt: skip
+            for value in (*others[:2], others[-1]):
+                edited.change(option, value)
+                known = f"{edited.values()[option.id]} {edited.default(option)} {edited.fault} {refused[-1]}"
+                told.told.append(f"{ruleset} {option.id} {value}: {known} {edited.overruling(option)}")
+        for group in edited.groups():
+            before = edited.changed_in(group)
+            edited.reset(group)
+            told.told.append(f"{group}: {before} {edited.changed_in(group)} {len(menu.changed())}")
+        edited.take_all({"value.nothing": 3, "nothing": 1})
+        told.told.append(f"{edited.fault} {edited.rows_changed()} {edited.rows_added()}")
+        for _ in range(3):
+            edited.undo()
+        told.told.append(f"{len(menu.changed())} {edited.fault}")
+        for words in ("", "win", "DORA  ", "no such words"):
+            told.told.append(f"{words}: {' '.join(option.id for option in edited.found(words))}")
+    return told
+
+
+@story
+def slow_files(pen: Pen) -> Story:
+    """A file that is read for long is waited for, called off, and waited for again."""
+    desk = laid_out(desk_for(pen)[0])
+    told = begun(pen, desk, "replays", {})
+    page: Any = desk.page
+    stepped(told, desk, [key(desk, "tab")])
+    with patch("game.screens.records.replays.tell_file") as told_of:
+        page.write("")
+    path = told_of.call_args.args[2]
+    told.told.append(Path(path).name)
+    with patch.object(BackgroundImport, "wait", lambda *_: False), patch.object(BackgroundImport, "done", False):
+        for words, act in (("called off", lambda: desk.click("answer_cancel")), ("left", page.leave),
+                           ("waited for", lambda: None)):  # fmt: skip
+            page.take(path)
+            told.short("it is read", desk)
+            told.told.append(str(page.reading is None))
+            act()
+            told.short(words, desk)
+            told.told.append(str(page.reading is None))
+    page.reading._thread.join()
+    told.short("it is there", desk)
+    told.told.append(f"{page.reading is None} {page.chosen} {len(page.rows)}")
+    return told
