@@ -380,7 +380,7 @@ def branches(pen: Pen) -> Story:
     told: Any = None
 
     def full(anew: bool) -> int:
-        raise SaveError("err_disk_full")
+        raise SaveError("it is full", reason="it is full")
 
     for window in WINDOWS[:2]:
         desk = desk_in(*window)

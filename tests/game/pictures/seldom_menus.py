@@ -14,16 +14,20 @@ from unittest.mock import patch
 import pygame
 
 from game import i18n
+from game.paper import printing
+from game.screens import exported
 from game.screens.menu_state import menu_of
 from game.screens.rules_menu import help_pane
 from game.screens.settings.themes import faults, spoiled, theme_words, why_not
+from game.ui.popups import QuestionBox
 from rules.core.words import LANGUAGES
 from rules.engine import registry
-from saves.errors import Notice
+from saves.errors import Notice, SaveError
 from saves.people import Person
+from saves.walls import WallCheck
 from tests.game.pictures.errands import clicked, key, stepped, taken, typed
 from tests.game.pictures.seldom import WINDOWS, desk_in, pointed, saved, wheeled
-from tests.game.pictures.stories import story
+from tests.game.pictures.stories import desk_for, story
 from tests.game.pictures.sweeps import begun, laid_out
 from tests.game.pictures.words import Pen, Story
 from tests.game.screens.desk import Desk
@@ -410,4 +414,49 @@ def menus_over_a_table(pen: Pen) -> Story:
         names = ("seal", "answer_ok", "rulebook", "keys", "settings", "leave", "go_on")
         stepped(told, desk, [*(clicked(desk, name) for name in names), key(desk, "f1"), key(desk, "return"),
                              key(desk, "escape")])  # fmt: skip
+    return told
+
+
+@story
+def files_that_go_out(pen: Pen) -> Story:
+    """What is said of files that were written, where no folder can be opened and nothing copied; and of walls."""
+    desk = laid_out(desk_for(pen)[0])
+    told = begun(pen, desk, "title", {})
+
+    def asked(question: QuestionBox) -> None:
+        names = " ".join(f"{answer.name}{'!' * answer.gold}" for answer in question.answers)
+        told.told.append(f"{question.title}: {question.body} ({names})".replace("\\", "/"))
+        for answer in question.answers:
+            answer.act()
+
+    def answered(title: str, line: str) -> None:
+        told.told.append(f"{title} | {line}".replace("\\", "/"))
+
+    def unable(page: Any) -> Any:
+        return patch.multiple(page.overlays, ask=asked, tell=answered)
+
+    def printed(rules: Any, paper: str, path: Path, art: Any) -> None:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(paper, encoding="utf-8")
+
+    unaided = patch.multiple(exported, copy=lambda words: False, open_folder=lambda folder: False)
+    with unaided, patch.object(printing, "write_document", printed):
+        for place, name in (("statistics", "export"), ("replays", "export"), ("house_rules", "export"),
+                            ("rulebook", "save"), ("rulebook", "print")):  # fmt: skip
+            page: Any = desk.show(place)
+            with unable(page):
+                for _ in range(2):
+                    page.elements[name].action()
+    page = desk.show("replays")
+    outcomes = (("", None, "", None, "", False, False), ("ab" * 32, 3, "", None, "", False, False),
+                ("ab" * 32, 3, "cd" * 32, True, "", False, False), ("ab" * 32, 3, "cd" * 32, False, "", False, False),
+                ("ab" * 32, 3, "", None, "event 7", False, False), ("", None, "", None, "", True, False),
+                ("", None, "", None, "", False, True))  # fmt: skip
+    with unable(page):
+        for outcome in outcomes:
+            with patch("game.screens.records.replays.check_walls", lambda *_, outcome=outcome: WallCheck(*outcome)):
+                page.show_walls()
+        full = SaveError("it is full", reason="it is full")
+        with patch("game.screens.records.replays.check_walls", side_effect=full):
+            page.show_walls()
     return told
