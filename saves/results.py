@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ KINDS = (
 )  # fmt: skip
 """Events that affect results. Discards are included because some of them declare a ready hand."""
 
-FORMAT = 3
+FORMAT = 4
 
 Kind = TypeVar("Kind")
 
@@ -44,7 +44,7 @@ class DealResult:
 
     `last` is the index of its last event, -1 while it is being played. `paid` has each person's gain or loss, `ready`
     lists who declared a ready hand, `called` who claimed a set, `drawn` is the reason of a drawn deal, `extra` counts
-    repeated deals of the dealer.
+    repeated deals of the dealer. `dealt_in` has what each person paid the winners on a tile of their own.
     """
 
     number: int
@@ -59,6 +59,7 @@ class DealResult:
     wins: tuple[WinResult, ...] = ()
     ready: tuple[int, ...] = ()
     called: tuple[int, ...] = ()
+    dealt_in: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +143,36 @@ class _DealAccumulator:
     wins: list[WinResult] = field(default_factory=list)
     ready: list[int] = field(default_factory=list)
     called: list[int] = field(default_factory=list)
+    dealt_in: list[int] = field(default_factory=list)
+    givers: dict[int, int | None] = field(default_factory=dict)
+    """Chairs of the winners that are being paid, each with that of the giver."""
+    settled: bool = False
+    """True when some of them were paid."""
 
     def result(self, last: int = -1) -> DealResult:
         """Return the result of the deal; `last` is the index of its last event, -1 while it is being played."""
         return replace(
             self.deal, paid=tuple(self.paid), wins=tuple(self.wins), ready=tuple(dict.fromkeys(self.ready)),
-            called=tuple(dict.fromkeys(self.called)), last=last,
+            called=tuple(dict.fromkeys(self.called)), last=last, dealt_in=tuple(self.dealt_in),
         )  # fmt: skip
+
+    def note_win(self, event: ev.Won) -> None:
+        """Note who won on whose tile; wins that were paid are settled by then."""
+        if self.settled:
+            self.givers.clear()
+            self.settled = False
+        self.won[event.seat] = event
+        self.givers[event.seat] = event.source
+
+    def add_dealt_in(self, event: ev.Paid, chairs: Sequence[int]) -> None:
+        """Add what givers pay for a win; `chairs` are the persons on the chairs."""
+        self.settled = True
+        for transfer in event.transfers:
+            if transfer.payer >= 0 and self.givers.get(transfer.payee, -1) == transfer.payer:
+                self.dealt_in[chairs[transfer.payer]] += transfer.amount
+        if not event.transfers:  # an old log tells the sums alone
+            for chair in {giver for giver in self.givers.values() if giver is not None}:
+                self.dealt_in[chairs[chair]] += max(0, -event.amounts[chair])
 
 
 class _MatchAccumulator:
@@ -178,12 +202,14 @@ class _MatchAccumulator:
                 deal = DealResult(
                     event.number, event.round_wind, event.round_deal, self.chairs[event.dealer], event.extra, place, ()
                 )
-                self.now = _DealAccumulator(deal, zeros)
+                self.now = _DealAccumulator(deal, zeros, dealt_in=[*zeros])
             case ev.Paid():
                 for chair, amount in enumerate(event.amounts):
                     self.points[self.chairs[chair]] += amount
                     if now is not None:
                         now.paid[self.chairs[chair]] += amount
+                if now is not None and event.reason == "win":
+                    now.add_dealt_in(event, self.chairs)
             case ev.PlayerLeft():
                 self.left.append(self.chairs[event.seat])
             case ev.MatchEnded():
@@ -202,7 +228,7 @@ class _MatchAccumulator:
             case ev.Claimed():
                 now.called.append(self.chairs[event.seat])
             case ev.Won():
-                now.won[event.seat] = event
+                now.note_win(event)
             case ev.Scored() if event.seat in now.won:
                 won = now.won.pop(event.seat)
                 giver = None if won.source is None else self.chairs[won.source]
@@ -246,7 +272,7 @@ def _decode_deal(values: object) -> DealResult:
     """Build a deal's result from plain values; raise `TypeError` or `KeyError` for invalid ones."""
     given = dict(_exact(values, dict))
     given["wins"] = tuple(_decode_win(win) for win in _exact(given["wins"], list))
-    for name in ("paid", "ready", "called"):
+    for name in ("paid", "ready", "called", "dealt_in"):
         given[name] = _ints(given[name])
     for name in ("number", "round_wind", "round_deal", "dealer", "extra", "first", "last"):
         _exact(given[name], int)
@@ -270,7 +296,7 @@ def _is_consistent(found: MatchResult) -> bool:
     for deal in found.deals:
         persons += [deal.dealer, *deal.ready, *deal.called, *(win.person for win in deal.wins)]
         persons += [win.giver for win in deal.wins if win.giver is not None]
-        rows.append(deal.paid)
+        rows += [deal.paid, deal.dealt_in]
     return (
         0 < found.players <= MOST_SEATS
         and all(person in everybody for person in persons)

@@ -133,7 +133,7 @@ class _Values:
     theme_folder: str = _setting("", text(1000))
     """The last chosen folder of tile faces, which stays among the choices."""
     played: tuple[str, ...] = _setting((), short_texts(200))
-    """Rule sets in the order they were last played, the latest last."""
+    """Rule sets and presets of the gallery in the order they were last played, the latest last."""
     folders: tuple[str, ...] = _setting((), short_texts(20))
     """Folders from which files were last taken, the latest first."""
     last_ruleset: str = _setting("", text(64))

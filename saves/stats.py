@@ -113,11 +113,11 @@ class MatchHistory:
 class PlayerRecord:
     """A player's statistics. `level` is empty for a human; `places` counts the places in finished matches.
 
-    `gave` counts deals in which another player won on this one's discard or kong, `lost` is what these cost; `called`
-    and `ready` count deals with a claimed set and with a declared ready hand, `ready_wins` wins after such a
-    declaration; `points` sums gains and losses, comparable only within one rule set; `streak` is the longest run of
-    deals won within a match, `drought` of deals not won; `elements` counts scoring elements over all wins. `histories`
-    are in the order in which matches began; `color` is that of the last.
+    `gave` counts deals in which another player won on this one's discard or kong, `lost` is what was paid for these
+    wins; `called` and `ready` count deals with a claimed set and with a declared ready hand, `ready_wins` wins after
+    such a declaration; `points` sums gains and losses, comparable only within one rule set; `streak` is the longest run
+    of deals won within a match, `drought` of deals not won; `elements` counts scoring elements over all wins.
+    `histories` are in the order in which matches began; `color` is that of the last.
     """
 
     name: str
@@ -175,7 +175,8 @@ class PlayerRecord:
 
     @property
     def average_loss(self) -> float:
-        """Return the average cost of the deals in which the player dealt in, comparable only within one rule set."""
+        """Return the average cost of dealing in, per deal in which the player did, comparable only within one rule set.
+        """
         return self.lost / self.gave if self.gave else 0.0
 
     @property
@@ -274,7 +275,7 @@ def _count_deal(record: PlayerRecord, kept: MatchSummary, deal: DealResult, pers
     record.ready += person in deal.ready
     if any(win.giver == person for win in deal.wins):
         record.gave += 1
-        record.lost -= deal.paid[person]
+        record.lost += deal.dealt_in[person]
     for win in deal.wins:
         if win.person == person:
             record.ready_wins += person in deal.ready

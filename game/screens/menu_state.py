@@ -217,10 +217,11 @@ class MenuState:
         self.favorites ^= {ruleset_id}
         self.app.user_data.change(favorites=tuple(sorted(self.favorites)))
 
-    def sat_down(self) -> None:
-        """Remember rule set, players and seats' settings when a match begins."""
-        played = [ruleset_id for ruleset_id in self.played if ruleset_id != self.setup.ruleset]
-        self.played = [*played, self.setup.ruleset]
+    def sat_down(self, entry: str = "") -> None:
+        """Remember players, seats' settings and the `entry` of the gallery (by default the rule set) when a match
+        begins."""
+        entry = entry or self.setup.ruleset
+        self.played = [*(other for other in self.played if other != entry), entry]
         chairs = {name: getattr(self.setup, name) for name in CHAIRS}
         chairs |= {"seats": self.setup.seats, "last_ruleset": self.setup.ruleset}
         persons = [seat.name for seat in self.setup.seats if seat.human]

@@ -96,7 +96,9 @@ class PresetShelf:
 
     def sit_down(self) -> MatchSetup:
         """Remember the setup of a match that begins; return it, with a preset only if it is played by."""
-        self.menu.sat_down()
+        kept = next((one for one in self.in_gallery() if (one.ruleset, one.name) == (
+            self.menu.setup.ruleset, self.current_unchanged)), None)  # fmt: skip
+        self.menu.sat_down("" if kept is None else gallery_id(kept))
         return replace(self.menu.setup, preset=self.current_unchanged)
 
     def take(self, name: str) -> None:

@@ -49,6 +49,8 @@ def by_hand(name: str) -> list[Counter[str]]:
             found[who].update(f"yaku {YAKU[yaku]}" for yaku in numbers(values.get("yakuman", "")))
             if who != giver and not (place and tags[place - 1][0] == "AGARI"):
                 found[giver]["gave"] += 1
+            if who != giver:
+                found[giver]["lost"] -= 100 * numbers(values["sc"])[2 * giver + 1]
         if tag in ("AGARI", "RYUUKYOKU") and not (place + 1 < len(tags) and tags[place + 1][0] == "AGARI"):
             ended += 1
             for seat in range(4):
@@ -62,7 +64,7 @@ def by_hand(name: str) -> list[Counter[str]]:
 def of_record(record: PlayerRecord) -> Counter[str]:
     """The same counts of a player's statistics."""
     counts = {name: getattr(record, name) for name in
-              ("wins", "score", "self_drawn", "gave", "called", "ready", "drawn", "deals")}  # fmt: skip
+              ("wins", "score", "self_drawn", "gave", "lost", "called", "ready", "drawn", "deals")}  # fmt: skip
     yaku = {f"yaku {name}": times for name, times in record.elements.items() if name in YAKU}
     return +Counter({**counts, **yaku, "place": sum(place * times for place, times in record.places.items())})
 

@@ -16,8 +16,8 @@ def shelves(found: Sequence[GalleryEntry], order: str, favorites: Collection[str
             played: Sequence[str]) -> list[tuple[str, list[GalleryEntry]]]:  # fmt: skip
     """Return the entries under headings (shelves), each once.
 
-    `played` are ids of rule sets, the last played one last. In the order "mine" favorites come first, then presets,
-    then recently played rule sets, then the regions; any other order has one shelf without a heading.
+    `favorites` and `played` are ids of entries, the last played one last. In the order "mine" favorites come first,
+    then presets, then what was played lately, then the regions; any other order has one shelf without a heading.
     """
     named = sorted(found, key=by_name)
     if order == "players":
@@ -27,7 +27,7 @@ def shelves(found: Sequence[GalleryEntry], order: str, favorites: Collection[str
     lately = [one for one in reversed(played) if one not in favorites][:LATELY]
     first = {
         "favorites": [one for one in named if one.id in favorites],
-        "presets": [one for one in named if one.id not in favorites and one.preset is not None],
+        "presets": [one for one in named if one.preset is not None and one.id not in (*favorites, *lately)],
         "lately": sorted((one for one in named if one.id in lately), key=lambda one: lately.index(one.id)),
     }
     placed = {one.id for shelf in first.values() for one in shelf}

@@ -11,8 +11,9 @@ from game.art import icons, shapes, text
 from game.art.text import write
 from game.i18n import ruleset_name, tr
 from game.play.lessons import lesson, lesson_ids, lesson_subject, lesson_title, setup
-from game.play.setup import MatchSetup, first_ruleset, own_name
+from game.play.setup import first_ruleset, own_name
 from game.screens.menu_state import menu_of
+from game.screens.presets import presets_of
 from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
@@ -122,8 +123,5 @@ class LessonsScreen(Page):
 
     def play_match(self) -> None:
         """Start a match with the rules of the first lessons."""
-        menu = menu_of(self.app)
-        menu.choose(first_ruleset())
-        menu.sat_down()
-        found: MatchSetup = menu.setup
-        self.app.open("table", setup=found)
+        menu_of(self.app).choose(first_ruleset())
+        self.app.open("table", setup=presets_of(self.app).sit_down())

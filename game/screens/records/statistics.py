@@ -244,7 +244,8 @@ class StatisticsScreen(CountingPage):
         )):  # fmt: skip
             control = Choice(tuple(choices), lambda value, choices=choices: choices[str(value)], each)  # type: ignore[misc]
             place = (x + i * (each + 12), 88, each, 40)
-            found.append(Field(self, name, place, control, value, change))
+            tip = tr("stats_source_tip") if name == "source" else ""
+            found.append(Field(self, name, place, control, value, change, tip=tip))
         found.append(Button(self, "export", (x + wide - button, 88, button, 40), word, self.export, enabled=some))
         return found
 

@@ -10,6 +10,9 @@ import pytest
 
 from game.app.matches import new_match
 from game.i18n import ruleset_name
+from game.play.setup import first_ruleset
+from game.screens.front.entries import entries
+from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.screens.records.match_list import name_of
@@ -73,6 +76,30 @@ def test_the_card_of_the_rule_set_is_for_its_own_rules(desk: Desk) -> None:
     menu_of(desk).change_all({**RULES, "minimum_faan": 2})
     assert desk.show("selector").chosen == OLD, "changed rules are no longer those of the club"
     assert not presets_of(desk).sit_down().preset
+
+
+def test_what_was_played_lately_goes_by_the_ids_of_stars(desk: Desk) -> None:
+    club(desk)
+    menu = menu_of(desk)
+    presets_of(desk).sit_down()
+    assert menu.played[-1] == f"{OLD}/{CLUB}" == desk.settings.played[-1]
+    shelf = dict(shelves(entries(desk), "mine", menu.favorites, menu.played))
+    assert [one.id for one in shelf["lately"]] == [f"{OLD}/{CLUB}"] and "presets" not in shelf
+    shelf = dict(shelves(entries(desk), "mine", {f"{OLD}/{CLUB}"}, menu.played))
+    assert [one.id for one in shelf["favorites"]] == [f"{OLD}/{CLUB}"] and "lately" not in shelf
+    presets_of(desk).take("")
+    presets_of(desk).sit_down()
+    assert menu.played[-2:] == [f"{OLD}/{CLUB}", OLD]
+
+
+def test_the_match_after_the_lessons_names_a_preset_only_if_it_is_played_by(desk: Desk) -> None:
+    menu = menu_of(desk)
+    menu.choose(first_ruleset())
+    menu.change_all({"minimum_faan": 1})
+    menu.name_preset(CLUB)
+    desk.show("lessons").play_match()
+    setup = desk.went[-1][2]["setup"]
+    assert setup.ruleset == first_ruleset() and setup.preset == "" and setup.options == {"minimum_faan": 1}
 
 
 def test_it_is_found_filtered_starred_and_taken_away(desk: Desk) -> None:
