@@ -279,7 +279,7 @@ def test_a_match_that_cannot_be_read_is_passed_over_and_told_where_it_is_gone_on
         told[:] = [page.name, app.screen_stack.top.name, page.overlays.dialog.question.body]
 
     app = start(monkeypatch, go_on)
-    assert told == ["saves", "saves", "This match cannot be read. The others are whole."]
+    assert told == ["saves", "saves", "This match cannot be read. The others are intact."]
     assert "saves_match_damaged" in [notice.key for notice in app.user_data.notices]
 
 

@@ -222,7 +222,7 @@ def no_replays(pen: Pen) -> Story:
 
 @story
 def saves(pen: Pen) -> Story:
-    """Matches to go on with."""
+    """Matches in progress."""
     desk, told = desk_for(pen, matches=2)
     desk.show("saves")
     return walk(desk, told, ("delete", lambda: desk.press(pygame.K_DELETE)),
