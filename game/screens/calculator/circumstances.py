@@ -40,7 +40,7 @@ def asked_of(model: HandModel, page: Page) -> Iterator[LabeledControl]:
     ways: list[Value] = [BY_SELF, *(seat for seat in seats if seat != draft.seat)]
     ways += [BY_LOST] if known.counts_lost else []
     yield fielded(page, "by", tr("calc_by_whom"), pick(ways, way), model.way, model.take_way)
-    who = _capital(term("winner" if draft.by != BY_LOST else "seat"))
+    who = _capital(term("winner" if draft.by != BY_LOST else "seat", model.table.spoken))
     yield fielded(page, "seat", who, pick(seats, way), draft.seat, model.take_seat)
     if known.round_wind:
         winds = Segment(range(4), lambda wind: round_mark(model, int(wind)))

@@ -67,9 +67,9 @@ def seat_words(model: HandModel, seat: int) -> str:
     letter = model.ruleset.letters_for(model.table.players)[seat]
     name = term(_seat_key(letter), model.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
     if seat == model.draft.seat:
-        return words().clauses((name, term("winner")))
+        return words().clauses((name, term("winner", model.table.spoken)))
     taken = model.draft.by == BY_DISCARD and seat == model.draft.source
-    return words().clauses((name, term("discarder"))) if taken else name
+    return words().clauses((name, term("discarder", model.table.spoken))) if taken else name
 
 
 def seat_label(model: HandModel, seat: int) -> str:
