@@ -49,8 +49,8 @@ def pytest_runtest_logfinish() -> None:
     global _next_look
     now = time.perf_counter()
     if now >= _next_look:
-        _memory.let_go()
-        _memory.give_back(now)
+        _memory.note_unused()
+        _memory.release(now)
         _next_look = now + LOOK
 
 

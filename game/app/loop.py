@@ -57,7 +57,7 @@ class Loop:
                 now = time.perf_counter()
                 app.moving = self._turn(now - last, rested)
                 last, rested = now, not (app.moving or busy)
-                app.memory.give_back(rested=rested)
+                app.memory.release(rested=rested)
                 if rested and app.alive:
                     self._wait_for_event()
                 elif app.moving:

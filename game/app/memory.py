@@ -1,9 +1,9 @@
-"""Memory that nobody needs any more goes back to the system, at moments when nobody notices.
+"""Return unused memory to the system at moments when nothing moves on the screen.
 
-A screen that was left is a ring of things that know one another: only the collector of rubbish finds it, and by itself
-that comes late, for a screen is few objects with many pixels. And what is freed stays with the allocator, in holes
-between pictures that are still needed. That of the GNU system is told to take large pictures straight from the system,
-and gives back the rest when it is asked to; any other is left alone.
+A screen that was left consists of objects that refer to one another, so only the garbage collector frees it. It holds
+few objects with many pixels, so the collector would run late by itself, and the allocator keeps what was freed between
+pictures that are still needed. On Linux with the GNU C library the allocator takes large pictures straight from the
+system and returns the rest on request; elsewhere it is left alone.
 
 docs/decisions/0261-memory-goes-back.md tells why.
 """
@@ -20,33 +20,31 @@ from collections.abc import Callable
 from game.app.result_caches import forget
 from game.scene.surfaces import grow_older
 
-PAUSE = 2.0
-"""Seconds from one time to the next, at least: it takes a few hundredths of a second."""
-PATIENCE = 4.0
-"""Seconds that it waits for a rest; whoever goes from page to page so fast that nothing ever rests may miss a frame."""
-MANY = 8
-"""Screens that are left at most before it is done, however soon and whatever moves."""
-THAW = 60.0
-"""Seconds from one look at everything to the next, at least: it takes twice or thrice as long."""
-RESTLESS = 120.0
-"""Seconds that it waits for a rest until it looks at everything all the same: where computer players alone play there
-is never one, and the first table would stay for good."""
-AGE = 120.0
-"""Seconds after which pictures of words and shapes grow older: unused, they go after as many more."""
-LARGE = 1 << 20
-"""Bytes of a picture that comes straight from the system and goes back at once. Every page of such memory is fetched
-anew, which takes about as long as painting it: so smaller ones, which frames are made of, are not among them."""
-SPARE = 32 << 20
+RELEASE_SECONDS = 2.0
+"""Minimal seconds between two releases, each of which takes a few hundredths of a second."""
+REST_SECONDS = 4.0
+"""Seconds to wait for a moment of rest; without one, memory is released although a frame may be late."""
+MOST_SCREENS_LEFT = 8
+"""Number of screens left after which memory is released at once."""
+FULL_SECONDS = 60.0
+"""Minimal seconds between two collections of all objects, which take two to three times as long as others."""
+FULL_REST_SECONDS = 120.0
+"""Seconds to wait for a moment of rest before a full collection; while computer players play there is none."""
+AGING_SECONDS = 120.0
+"""Seconds after which cached pictures of words and shapes grow older; unused, they are dropped at the second time."""
+MMAP_BYTES = 1 << 20
+"""Size of a picture from which its memory comes straight from the system. Each page of such memory is cleared when it
+is first used, which takes about as long as painting it; so the smaller pictures of every frame are not among them."""
+TRIM_BYTES = 32 << 20
 """Free bytes at the end of the heap that the allocator may keep until it is asked."""
-ROOM = 60_000
-"""Python objects that may come, some 5 MB of them, before the stores of rules and computer players are emptied."""
-MUCH = 40_000
-"""Python objects that may come from one look at what came to the next. What they have taken once, the process keeps:
-between them lies something that stays. So no rest goes by, and no screen that was left waits, when more have come."""
-FEW = 2_000
-"""Fewer than that come in `AGE` where nobody plays."""
+CACHED_OBJECTS = 60_000
+"""New Python objects, some 5 MB, after which the caches of rules and computer players are emptied."""
+NEW_OBJECTS = 40_000
+"""New Python objects after which garbage is collected without waiting for `RELEASE_SECONDS`."""
+IDLE_OBJECTS = 2_000
+"""Fewer new objects than this in `AGING_SECONDS` mean that nobody plays."""
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
-"""What `mallopt` calls them."""
+"""Names of the allocator's settings for `mallopt`."""
 
 
 def _tuned() -> Callable[[], object]:
@@ -62,43 +60,43 @@ def _tuned() -> Callable[[], object]:
     except AttributeError:
         return lambda: None  # another C library
     trim.argtypes = (ctypes.c_size_t,)
-    tell(_MMAP_THRESHOLD, LARGE)
-    tell(_TRIM_THRESHOLD, SPARE)
+    tell(_MMAP_THRESHOLD, MMAP_BYTES)
+    tell(_TRIM_THRESHOLD, TRIM_BYTES)
     return lambda: trim(0)
 
 
 class Memory:
     """Gives unused memory back to the system while nothing moves, so that no frame is late.
 
-    `let_go` notes that there is some. Times are in seconds of `clock`.
+    `note_unused` says that there is some. Times are in seconds of `clock`.
     """
 
     def __init__(self) -> None:
-        """Set up the allocator; nothing is to be given back yet."""
+        """Set up the allocator; nothing is unused yet."""
         self.clock: Callable[[], float] = time.perf_counter
         self._trim = _tuned()
-        self._owed: float | None = None
-        """Since when something was let go or grew old; nothing if all was given back."""
-        self._next = 0.0
-        self._left = 0
-        """How often something was let go since then."""
-        self._settled = False
-        """Whether something that was let go may be among what the collector does not look at."""
-        self._thaw = math.inf
-        self._ripe = 0.0
-        self._objects = 0
-        """How many there were at the least since the stores of the rules and the computer players were emptied."""
-        self._clean = math.inf
-        """How many were left when all that came was looked at."""
-        self._bare, self._before = 0, 0
-        """How many were left when they were emptied; how many there were at the least since pictures grew older."""
+        self._unused_since: float | None = None
+        """Time since which memory is unused; None if all was returned."""
+        self._next_release = 0.0
+        self._screens_left = 0
+        """Number of screens left since then."""
+        self._frozen_garbage = False
+        """True if unused objects may be among those exempted from collection."""
+        self._next_full = math.inf
+        self._next_aging = 0.0
+        self._fewest = 0
+        """Lowest number of objects since the caches of results were emptied."""
+        self._after_collecting = math.inf
+        """Number of objects after the last collection."""
+        self._after_emptying, self._at_last_aging = 0, 0
+        """Number of objects when the caches were emptied, and lowest number since pictures grew older."""
 
-    def let_go(self, now: float | None = None) -> None:
+    def note_unused(self, now: float | None = None) -> None:
         """Note that memory became unused: a screen was left, or pictures of another size are needed from now on."""
-        self._settled = True
-        self._left += 1
-        if self._owed is None:
-            self._owed = self.clock() if now is None else now
+        self._frozen_garbage = True
+        self._screens_left += 1
+        if self._unused_since is None:
+            self._unused_since = self.clock() if now is None else now
 
     def settle(self) -> None:
         """Exempt all objects that are loaded now from garbage collection, except for a rare full one.
@@ -106,71 +104,71 @@ class Memory:
         The objects of the current screen are among them and will become unused some day.
         """
         gc.collect()
-        self._set_aside()
-        self._clean = sys.getallocatedblocks()
-        self._objects = self._objects or self._clean
+        self._freeze()
+        self._after_collecting = sys.getallocatedblocks()
+        self._fewest = self._fewest or self._after_collecting
 
-    def give_back(self, now: float | None = None, *, rested: bool = True) -> None:
-        """Collect garbage and give memory back if that is due; `rested` means that nothing moves now.
+    def release(self, now: float | None = None, *, rested: bool = True) -> None:
+        """Collect garbage and return memory to the system if that is due; `rested` means that nothing moves now.
 
-        It is due when something was let go or many objects have come, and not too soon after the last time. Cached
+        It is due when a screen was left or many objects have come, and not too soon after the last time. Cached
         pictures that were unused for minutes are dropped as well.
         """
         now = self.clock() if now is None else now
-        alone = full = False
-        if now >= self._ripe + (0.0 if rested else PATIENCE):
-            self._ripe = now + AGE
-            alone = rested and self._alone()
-            full = self._full(alone)
-            if grow_older() and rested and self._owed is None:
-                self._owed = now
-        thaw = self._thaw + (0.0 if rested else RESTLESS)
-        everything, many = self._settled and now >= thaw, self._left >= MANY
-        much = (rested or self._left > 0) and sys.getallocatedblocks() > self._clean + MUCH
-        due = self._owed is not None and (rested or now > self._owed + PATIENCE)
-        if not (many or much) and (now < self._next or not (everything or due or full)):
+        idle = full = False
+        if now >= self._next_aging + (0.0 if rested else REST_SECONDS):
+            self._next_aging = now + AGING_SECONDS
+            idle = rested and self._idle()
+            full = self._caches_full(idle)
+            if grow_older() and rested and self._unused_since is None:
+                self._unused_since = now
+        next_full = self._next_full + (0.0 if rested else FULL_REST_SECONDS)
+        everything, many = self._frozen_garbage and now >= next_full, self._screens_left >= MOST_SCREENS_LEFT
+        much = (rested or self._screens_left > 0) and sys.getallocatedblocks() > self._after_collecting + NEW_OBJECTS
+        due = self._unused_since is not None and (rested or now > self._unused_since + REST_SECONDS)
+        if not (many or much) and (now < self._next_release or not (everything or due or full)):
             return
-        self._owed, self._next, self._left = None, now + PAUSE, 0
-        self._collect(everything, alone)
+        self._unused_since, self._next_release, self._screens_left = None, now + RELEASE_SECONDS, 0
+        self._collect(everything, idle)
         self._trim()
 
-    def _collect(self, everything: bool, alone: bool) -> None:
-        """Collect garbage among the objects that came since `_set_aside`, or among `everything`.
+    def _collect(self, everything: bool, idle: bool) -> None:
+        """Collect garbage among the objects that came since `_freeze`, or among `everything`.
 
         If there are too many objects, first empty the caches of results; these refer to one another and may have been
-        set aside, so that only a full collection frees them. `alone` is as for `_full`.
+        set aside, so that only a full collection frees them. `idle` is as for `_caches_full`.
         """
         if everything:
             gc.unfreeze()
         gc.collect()
-        if emptied := self._full(alone):
+        if emptied := self._caches_full(idle):
             forget()
             gc.unfreeze()
             gc.collect()
-            self._objects = self._bare = sys.getallocatedblocks()
+            self._fewest = self._after_emptying = sys.getallocatedblocks()
         if everything or emptied:
-            self._settled = False
-            self._set_aside()
-        self._clean = there = sys.getallocatedblocks()
-        self._objects, self._before = min(self._objects, there), min(self._before, there)
+            self._frozen_garbage = False
+            self._freeze()
+        self._after_collecting = there = sys.getallocatedblocks()
+        self._fewest, self._at_last_aging = min(self._fewest, there), min(self._at_last_aging, there)
 
-    def _set_aside(self) -> None:
+    def _freeze(self) -> None:
         """Exempt all present objects from garbage collection until the next full one."""
         gc.freeze()
-        self._thaw = self.clock() + THAW
+        self._next_full = self.clock() + FULL_SECONDS
 
-    def _alone(self) -> bool:
+    def _idle(self) -> bool:
         """Return true if hardly any objects have come since the last call, which means that nobody plays."""
-        before, self._before = self._before, sys.getallocatedblocks()
-        return self._before < before + FEW
+        before, self._at_last_aging = self._at_last_aging, sys.getallocatedblocks()
+        return self._at_last_aging < before + IDLE_OBJECTS
 
-    def _full(self, alone: bool) -> bool:
+    def _caches_full(self, idle: bool) -> bool:
         """Return true if too many objects have come since the caches of results were emptied.
 
-        If nobody plays (`alone`), more than `FEW` are too many. They are counted from the lowest number ever since, so
-        that a long match that was open when the caches were emptied does not count.
+        If nobody plays (`idle`), more than `IDLE_OBJECTS` are too many. They are counted from the lowest number since
+        then, so that a long match that was open when the caches were emptied does not count.
         """
-        if not self._objects:
+        if not self._fewest:
             return False
         there = sys.getallocatedblocks()
-        return there > self._objects + ROOM or (alone and abs(there - self._bare) > FEW)
+        return there > self._fewest + CACHED_OBJECTS or (idle and abs(there - self._after_emptying) > IDLE_OBJECTS)

@@ -152,7 +152,7 @@ class App:
         self.display.resized()
         clear_window_caches()
         self.screen_stack.resized()
-        self.memory.let_go()
+        self.memory.note_unused()
 
     def accept_small(self) -> None:
         """Accept a scale below three quarters, so that small windows show no warning."""
@@ -173,7 +173,7 @@ class App:
         screen = self.screen_stack.make(place, choice)
         self.screen_stack.pop()
         self.screen_stack.push(screen)
-        self.memory.let_go()
+        self.memory.note_unused()
         if place != "table":
             self.audio.leave_table()
         return screen
@@ -183,13 +183,13 @@ class App:
         screen = self.screen_stack.make(place, choice)
         self.screen_stack.clear()
         self.screen_stack.push(screen)
-        self.memory.let_go()
+        self.memory.note_unused()
         return screen
 
     def close(self) -> None:
         """Pop the top screen; closing the last one ends the program."""
         self.screen_stack.pop()
-        self.memory.let_go()
+        self.memory.note_unused()
         if self.screen_stack:
             self.screen_stack.uncover()
         else:

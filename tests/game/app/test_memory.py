@@ -13,7 +13,16 @@ import pytest
 
 from game.app import memory
 from game.app.loop import Loop
-from game.app.memory import AGE, MANY, MUCH, PATIENCE, PAUSE, RESTLESS, THAW, Memory
+from game.app.memory import (
+    AGING_SECONDS,
+    FULL_REST_SECONDS,
+    FULL_SECONDS,
+    MOST_SCREENS_LEFT,
+    NEW_OBJECTS,
+    RELEASE_SECONDS,
+    REST_SECONDS,
+    Memory,
+)
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.felt import menu_felt
@@ -46,46 +55,46 @@ def gone(tidy: Memory, now: float, rested: bool = True) -> bool:
     """Whether a ring is collected when memory is given back at that time."""
     ring = weakref.ref(Ring())
     assert ring() is not None
-    tidy.give_back(now, rested=rested)
+    tidy.release(now, rested=rested)
     return ring() is None
 
 
 def test_it_is_given_back_after_something_was_let_go_and_not_all_the_time(idle: None) -> None:
     tidy = Memory()
     assert not gone(tidy, 100.0), "nothing was let go"
-    tidy.let_go(100.0)
+    tidy.note_unused(100.0)
     assert gone(tidy, 101.0)
     assert not gone(tidy, 200.0), "once is enough"
-    tidy.let_go(200.0)
+    tidy.note_unused(200.0)
     assert gone(tidy, 201.0)
-    tidy.let_go(201.0)
-    assert not gone(tidy, 201.0 + PAUSE / 2), "too soon"
-    assert gone(tidy, 201.0 + PAUSE), "what was let go meanwhile goes then"
+    tidy.note_unused(201.0)
+    assert not gone(tidy, 201.0 + RELEASE_SECONDS / 2), "too soon"
+    assert gone(tidy, 201.0 + RELEASE_SECONDS), "what was let go meanwhile goes then"
 
 
 def test_what_grew_too_old_is_given_back_too(idle: None) -> None:
     """Nobody leaves a screen meanwhile: he went away, and pictures that nobody uses go after minutes."""
     tidy, store = Memory(), Cache[int](100, lambda made: 1, ages=True)
-    tidy.give_back(100.0)
+    tidy.release(100.0)
     for key in "ab":
         store.get(key, lambda: 1)
-    assert not gone(tidy, 100.0 + AGE), "they are only older"
+    assert not gone(tidy, 100.0 + AGING_SECONDS), "they are only older"
     store.get("a", lambda: 1)
-    assert not gone(tidy, 100.0 + 2 * AGE - 1)
-    assert gone(tidy, 100.0 + 2 * AGE) and "b" not in store and "a" in store
+    assert not gone(tidy, 100.0 + 2 * AGING_SECONDS - 1)
+    assert gone(tidy, 100.0 + 2 * AGING_SECONDS) and "b" not in store and "a" in store
 
 
 def test_it_neither_waits_nor_rests_where_screens_are_left_all_the_time(idle: None) -> None:
-    assert MANY <= 8, "24 screens that wait are a hundred megabytes more"
+    assert MOST_SCREENS_LEFT <= 8, "24 screens that wait are a hundred megabytes more"
     tidy = Memory()
-    tidy.let_go(100.0)
+    tidy.note_unused(100.0)
     assert gone(tidy, 100.0)
-    for _ in range(MANY - 1):
-        tidy.let_go(100.0)
+    for _ in range(MOST_SCREENS_LEFT - 1):
+        tidy.note_unused(100.0)
         assert not gone(tidy, 100.1, rested=False)
-    tidy.let_go(100.0)
+    tidy.note_unused(100.0)
     assert gone(tidy, 100.1, rested=False)
-    tidy.let_go(100.1)
+    tidy.note_unused(100.1)
     assert not gone(tidy, 100.2), "it begins to count anew"
 
 
@@ -95,22 +104,22 @@ def test_much_that_came_waits_for_no_screen_to_be_left_and_no_pause(idle: None) 
     assert not gone(tidy, 100.0), "before all is loaded there is nothing to compare with"
     tidy.settle()
     assert not gone(tidy, 100.0), "nothing came"
-    more += [[number] for number in range(MUCH // 2 + 1)]
+    more += [[number] for number in range(NEW_OBJECTS // 2 + 1)]
     assert not gone(tidy, 100.0, rested=False), "it would cost frames"
     assert gone(tidy, 100.0)
     assert not gone(tidy, 100.1), "what stays is no reason to look again"
-    tidy.let_go(100.1)
+    tidy.note_unused(100.1)
     assert not gone(tidy, 100.2), "too soon"
-    more += [[number] for number in range(MUCH // 2 + 1)]
+    more += [[number] for number in range(NEW_OBJECTS // 2 + 1)]
     assert gone(tidy, 100.3, rested=False), "who leaves a screen sees no frame of it any more"
 
 
 def test_it_waits_for_a_rest_and_not_for_ever(idle: None) -> None:
     tidy = Memory()
-    for now in (100.0, 100.0 + PATIENCE - 1):
-        tidy.let_go(now)
+    for now in (100.0, 100.0 + REST_SECONDS - 1):
+        tidy.note_unused(now)
         assert not gone(tidy, now + 0.5, rested=False), "something moves"
-    assert gone(tidy, 100.0 + PATIENCE + 1, rested=False), "it waits from the first time on"
+    assert gone(tidy, 100.0 + REST_SECONDS + 1, rested=False), "it waits from the first time on"
 
 
 def test_what_was_there_when_all_was_loaded_goes_some_day_too(idle: None) -> None:
@@ -120,10 +129,11 @@ def test_what_was_there_when_all_was_loaded_goes_some_day_too(idle: None) -> Non
     tidy.settle()
     del ring
     settled = time.perf_counter()
-    tidy.let_go(settled)
-    late = THAW + 9
-    for later, rested, there in ((1, True, True), (THAW - 1, True, True), (late, False, True), (late, True, False)):
-        tidy.give_back(settled + later, rested=rested)
+    tidy.note_unused(settled)
+    late = FULL_SECONDS + 9
+    moments = ((1, True, True), (FULL_SECONDS - 1, True, True), (late, False, True), (late, True, False))
+    for later, rested, there in moments:
+        tidy.release(settled + later, rested=rested)
         assert (first() is not None) is there
     assert gc.get_freeze_count(), "the rest is settled again"
 
@@ -135,9 +145,10 @@ def test_where_nothing_ever_rests_it_goes_too() -> None:
     tidy.settle()
     del ring
     settled = time.perf_counter()
-    tidy.let_go(settled)
-    for later, there in ((THAW + 9, True), (THAW + RESTLESS - 1, True), (THAW + RESTLESS + 1, False)):
-        tidy.give_back(settled + later, rested=False)
+    tidy.note_unused(settled)
+    last = FULL_SECONDS + FULL_REST_SECONDS
+    for later, there in ((FULL_SECONDS + 9, True), (last - 1, True), (last + 1, False)):
+        tidy.release(settled + later, rested=False)
         assert (first() is not None) is there
 
 
@@ -146,8 +157,8 @@ def test_where_nothing_ever_rests_it_goes_too() -> None:
 def test_holes_between_pictures_go_back_to_the_system(side: int) -> None:
     """Small ones when asked, large ones by themselves; what lies between them stays."""
     tidy, each = Memory(), side * side * 4
-    tidy.let_go(0.0)
-    tidy.give_back(0.0)  # what other tests have left
+    tidy.note_unused(0.0)
+    tidy.release(0.0)  # what other tests have left
     plugs = [pygame.Surface((side, side)) for _ in range((96 << 20) // each)]  # where there were pictures before
     for surface in plugs:
         surface.fill("white")
@@ -159,8 +170,8 @@ def test_holes_between_pictures_go_back_to_the_system(side: int) -> None:
     del pictures[::2]
     if side == 160:
         assert resident() - before > 80, "freed, and yet held"
-        tidy.let_go()
-        tidy.give_back()
+        tidy.note_unused()
+        tidy.release()
     assert resident() - before < 60
     assert len(pictures) > 20 and plugs
 
@@ -169,7 +180,7 @@ def test_holes_between_pictures_go_back_to_the_system(side: int) -> None:
 def test_a_screen_that_was_left_is_gone_at_the_next_rest(
     idle: None, leave: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(memory, "PAUSE", 0)
+    monkeypatch.setattr(memory, "RELEASE_SECONDS", 0)
     monkeypatch.setattr("game.app.boot.load_in_background", lambda app: None)  # what is there then is never collected
     pygame.init()
     app = App(Config(began=time.monotonic(), speed=0, size=(1280, 720)))
@@ -182,7 +193,7 @@ def test_a_screen_that_was_left_is_gone_at_the_next_rest(
             if not left:
                 app.open("settings")
                 left.append(weakref.ref(app.screen_stack.top))
-                app.memory.give_back()
+                app.memory.release()
                 app.close() if leave == "close" else getattr(app, leave)("title")
             else:
                 app.quit()

@@ -126,7 +126,7 @@ def test_they_are_emptied_when_more_has_come_than_there_is_room_for(monkeypatch:
 
     What they held is no room for more: it is a ring, as the books of computer players are.
     """
-    monkeypatch.setattr(memory, "ROOM", 20_000)
+    monkeypatch.setattr(memory, "CACHED_OBJECTS", 20_000)
     module = ModuleType("ai.mine")
     module.rings = rings = ClearableCache[int, object]()  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ai.mine", module)
@@ -135,8 +135,8 @@ def test_they_are_emptied_when_more_has_come_than_there_is_room_for(monkeypatch:
     def rest(now: float) -> int:
         """Leave a screen and rest; how much is kept of what was worked out before."""
         suit_costs((2, 0, 1, 0, 1, 0, 1, 0, 2), NO_DRAGONS)
-        tidy.let_go(now)
-        tidy.give_back(now)
+        tidy.note_unused(now)
+        tidy.release(now)
         return worked_out()
 
     tidy.settle()
@@ -157,7 +157,7 @@ def test_what_was_open_when_they_were_emptied_is_no_room_for_them_once_it_is_lef
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else what is kept would grow with the longest match that was ever open at such a moment."""
-    monkeypatch.setattr(memory, "ROOM", 20_000)
+    monkeypatch.setattr(memory, "CACHED_OBJECTS", 20_000)
     emptied: list[float] = []
     monkeypatch.setattr(memory, "forget", lambda: emptied.append(now))
     tidy, more, now = Memory(), list[object](), 0.0
@@ -165,8 +165,8 @@ def test_what_was_open_when_they_were_emptied_is_no_room_for_them_once_it_is_lef
     match = [[number] for number in range(60_000)]
     for now, comes in ((100.0, 0), (200.0, 0), (300.0, 5_000), (400.0, 5_000)):
         more += [[number] for number in range(comes)]
-        tidy.let_go(now)
-        tidy.give_back(now)
+        tidy.note_unused(now)
+        tidy.release(now)
         if now == 100.0:
             del match
     assert emptied == [100.0, 400.0]
@@ -175,7 +175,7 @@ def test_what_was_open_when_they_were_emptied_is_no_room_for_them_once_it_is_lef
 
 def test_they_are_emptied_at_a_table_too_that_nobody_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundred deals of Watching the Pot make two million objects and more, and computer players never rest."""
-    monkeypatch.setattr(memory, "ROOM", 20_000)
+    monkeypatch.setattr(memory, "CACHED_OBJECTS", 20_000)
     emptied: list[float] = []
     monkeypatch.setattr(memory, "forget", lambda: emptied.append(now))
     tidy, more, now = Memory(), list[object](), 0.0
@@ -183,7 +183,7 @@ def test_they_are_emptied_at_a_table_too_that_nobody_leaves(monkeypatch: pytest.
     for now, comes, rested in ((1000.0, 10_000, True), (1200.0, 15_000, False), (1210.0, 0, False), (1400.0, 0, True),
                                (1600.0, 25_000, True), (1800.0, 10_000, True)):  # fmt: skip
         more += [object() for _ in range(comes)]
-        tidy.give_back(now, rested=rested)
+        tidy.release(now, rested=rested)
     assert emptied == [1200.0, 1600.0]
     assert len(more) == 60_000
 
@@ -196,7 +196,7 @@ def test_what_was_set_aside_goes_with_the_store_that_held_it(monkeypatch: pytest
         def __init__(self) -> None:
             self.me = self
 
-    monkeypatch.setattr(memory, "ROOM", 20_000)
+    monkeypatch.setattr(memory, "CACHED_OBJECTS", 20_000)
     module = ModuleType("ai.mine")
     module.rings = rings = ClearableCache[int, Ring]()  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ai.mine", module)
@@ -204,8 +204,8 @@ def test_what_was_set_aside_goes_with_the_store_that_held_it(monkeypatch: pytest
     there, tidy = weakref.ref(rings[0]), Memory()
     tidy.settle()
     more = [object() for _ in range(30_000)]
-    tidy.let_go(100.0)
-    tidy.give_back(100.0)
+    tidy.note_unused(100.0)
+    tidy.release(100.0)
     assert there() is None and len(more) == 30_000
 
 
@@ -217,6 +217,6 @@ def test_they_are_emptied_when_nobody_has_played_for_minutes(monkeypatch: pytest
     tidy.settle()
     for now, comes in ((60.0, 5_000), (240.0, 5_000), (420.0, 5_000), (600.0, 5_000), (780.0, 0), (960.0, 0)):
         more += [object() for _ in range(comes)]
-        tidy.give_back(now)
+        tidy.release(now)
     assert emptied == [780.0]
     assert len(more) == 20_000
