@@ -27,7 +27,7 @@ import pygame
 
 from game.app.loop import Loop
 from game.app.matches import saved_players
-from game.app.memory import AGE, THAW
+from game.app.memory import AGING_SECONDS, FULL_SECONDS
 from game.app.program import App
 from game.config import Config
 from game.input.keys import DEFAULTS, parse
@@ -46,7 +46,7 @@ LOOKS = 20
 gone: only there does one look compare with another."""
 USUAL = {one.name: one.default for one in ON_PAGE if one.group in ("general", "look") and one.name != "full_screen"}
 """How the program then looks, in English: the library alone keeps up to 15 MB more of Chinese typefaces."""
-AWAY = (AGE + 1, AGE + 1, AGE + 1, THAW + 1)
+AWAY = (AGING_SECONDS + 1, AGING_SECONDS + 1, AGING_SECONDS + 1, FULL_SECONDS + 1)
 """Seconds by which the clock of the memory then goes on, one step after the other: nobody has to wait for that."""
 HANG = 5.0
 """Seconds of work in one turn after which the program counts as hanging; `STUCK` on the clock, whoever else works."""
