@@ -141,7 +141,7 @@ class Monkey(Loop):
             self._act()
             return
         self._ahead += self._steps.pop()
-        self.app.memory.give_back()
+        self.app.memory.release()
         if not self._steps:
             assert (self.app.screen_stack.top.name, self.app.size) == ("title", SIZES[0])
             self.report.rest.append(resident())
