@@ -68,12 +68,14 @@ class Picture(SURFACE):
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> pygame.Rect:
         """Lay another picture on it."""
-        Pen.now.note(self, f"lay {Pen.now.label(source)} at {told(dest)}")
+        if not Pen.now.inside:
+            Pen.now.note(self, f"lay {Pen.now.label(source)} at {told(dest)}")
         return super().blit(source, dest, area, special_flags)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         """Fill a part of it."""
-        Pen.now.note(self, f"fill {told(color)} {told(rect)}")
+        if not Pen.now.inside:
+            Pen.now.note(self, f"fill {told(color)} {told(rect)}")
         return super().fill(color, rect, special_flags)
 
 
@@ -86,15 +88,15 @@ class Pen:
         self._kept: list[pygame.Surface] = []
         self._labels: dict[int, str] = {}
         self._lines: dict[int, list[str]] = {}
-        self._inside = 0
+        self.inside = 0
+        """How deep in a call that is told as a whole: what it draws by others is not told."""
 
     def note(self, surface: pygame.Surface, line: str) -> None:
         """Something is drawn."""
-        if not self._inside:
-            if id(surface) not in self._lines:
-                self._lines[id(surface)] = []
-                self._kept.append(surface)
-            self._lines[id(surface)].append(line)
+        if id(surface) not in self._lines:
+            self._lines[id(surface)] = []
+            self._kept.append(surface)
+        self._lines[id(surface)].append(line)
 
     def label(self, surface: pygame.Surface) -> str:
         """A picture in a word."""
@@ -109,15 +111,17 @@ class Pen:
 
         @functools.wraps(draw)
         def drawn(surface: pygame.Surface, *given: Any, **named: Any) -> Any:
+            if self.inside:
+                return draw(surface, *given, **named)
             # A text that names no language is in that of the interface.
             named_words = (f"{key}={told(value)}" for key, value in named.items() if (key, value) != ("language", ""))
             words = [*map(told, given), *named_words]
             self.note(surface, " ".join([name, *words]))
-            self._inside += 1
+            self.inside += 1
             try:
                 return draw(surface, *given, **named)
             finally:
-                self._inside -= 1
+                self.inside -= 1
 
         return drawn
 
@@ -126,11 +130,11 @@ class Pen:
 
         @functools.wraps(make)
         def made(*given: Any, **named: Any) -> Any:
-            self._inside += 1
+            self.inside += 1
             try:
                 found = make(*given, **named)
             finally:
-                self._inside -= 1
+                self.inside -= 1
             picture = found.surface if isinstance(found, Sprite) else found
             if isinstance(picture, SURFACE):
                 words = [told(value) for value in (*given, *named.values()) if not isinstance(value, TileArt)]
@@ -191,11 +195,11 @@ def listening() -> Iterator[Pen]:
     sprite = TileArt.sprite
 
     def tile(art: TileArt, face: int, *given: Any, **named: Any) -> Sprite:
-        pen._inside += 1
+        pen.inside += 1
         try:
             found = sprite(art, face, *given, **named)
         finally:
-            pen._inside -= 1
+            pen.inside -= 1
         pen._labels[id(found.surface)] = f"<tile {CODES[face] if face >= 0 else 'back'} {' '.join(map(told, given))}>"
         pen._kept.append(found.surface)
         return found
