@@ -95,6 +95,11 @@ def pages_with_large_words(pen: Pen) -> Story:
     return told
 
 
+def account_of(page: Any, pen: Pen) -> list[str]:
+    """What is written in the account of a calculator, where it is shown; it is drawn apart from the page."""
+    return [] if page.account is None else [f"account | {line}" for line in pen.lines(page.account.paper._draw.args[0])]
+
+
 @story
 def calculators(pen: Pen) -> Story:
     """An example, the pointer over tiles and palette, and what is told, in many games and three windows."""
@@ -107,6 +112,7 @@ def calculators(pen: Pen) -> Story:
             told.short(f"{ruleset} in {window}", desk)
             page.model.example()
             told.short("an example", desk)
+            told.told += account_of(page, pen)
             targets = list(page.trace()["targets"])
             cells = [name for name in targets if name.startswith(("hand:", "palette:"))]
             steps = [pointed(desk, cells[0]), clicked(desk, cells[2]), pointed(desk, cells[-3]),
@@ -134,8 +140,10 @@ def hand_by_keys(pen: Pen) -> Story:
         key(desk, "return"), clicked(desk, "clear"), key(desk, "return"), key(desk, "delete"), key(desk, "return"),
         clicked(desk, "rules"), key(desk, "down"), key(desk, "return"), clicked(desk, "example"),
         ("left", lambda: desk.show("title")), ("come back", lambda: desk.show("calculator")),
-        ("elsewhere", lambda: desk.show("calculator", ruleset="red")),
+        ("elsewhere", lambda: desk.show("calculator", ruleset="red")), key(desk, "delete"),
+        *(key(desk, letter) for letter in "1m1m5p"), clicked(desk, "palette:1m"), key(desk, "backspace"),
     ])  # fmt: skip
+    told.told += account_of(desk.page, pen)
     return told
 
 
