@@ -485,7 +485,8 @@ def fitted_hands(pen: Pen) -> Story:
     five, odd = (KIND["1m"],) * 5, frozenset({"robbed", "last_tile", "nothing"})
     drafts = (Draft(), Draft(seat=3, source=3), Draft(seat=7, source=9), Draft(seat=1, source=0), Draft(by=BY_LOST),
               Draft(hand=five), Draft(hand=five[:4], flags=odd, by=BY_SELF), Draft(seat=2, source=3, by=BY_LOST),
-              Draft(indicators=five[:1], under=five[:2]), Draft(answers={"nothing": 3}), Draft(hand=(KIND["1f"],)))  # fmt: skip
+              Draft(indicators=five[:1], under=five[:2]), Draft(answers={"nothing": 3}),
+              Draft(hand=(KIND["1f"],)))  # fmt: skip
     for ruleset in ("riichi", "watching_the_pot", "chinese_classical"):
         model = HandModel(menu, PresetShelf(menu, desk.home_folder), ruleset=ruleset, options=None, case=None,
                           show=lambda typed: None, rebuild=lambda: None, refused=lambda loud: None)  # fmt: skip
