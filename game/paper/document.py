@@ -18,7 +18,19 @@ from game.paper.score_card import ScoreCard
 from game.paper.typesetting import PaperFonts
 from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
-from rules.rulebook import Block, Chapter, HandExample, Paragraph, PointsTable, RuleAsSet, Rulebook, Score, ScoringRow
+from rules.rulebook import (
+    Block,
+    Chapter,
+    HandExample,
+    Paragraph,
+    PaymentPicture,
+    PaymentPictures,
+    PointsTable,
+    RuleAsSet,
+    Rulebook,
+    Score,
+    ScoringRow,
+)
 from rules.scoring.elements import Element
 
 EDGE, GUTTER, HEAD, FOOT = 11.0, 6.0, 8.0, 8.0
@@ -235,7 +247,8 @@ class DocumentLayout:
         rows = self.book.rows.get(chapter.id.removeprefix("table_"), []) if chapter.id.startswith("table_") else []
         blocks = chapter.blocks
         if rows:
-            pairs = sorted(zip(rows, blocks, strict=True), key=lambda pair: self._order(rows, pair[0]))
+            told = (block for block in blocks if isinstance(block, ScoringRow))
+            pairs = sorted(zip(rows, told, strict=True), key=lambda pair: self._order(rows, pair[0]))
             blocks = tuple(block for _, block in pairs)
         for block, following in zip_longest(blocks, blocks[1:]):
             *pieces, last = _made(block, make)
@@ -261,6 +274,12 @@ def _made(block: Block, make: PieceMaker) -> list[ColumnPiece]:
             return make.score(block)
         case PointsTable():
             return table_pieces(block, make)
+        case PaymentPictures():
+            return make.pairs([_payments_in_words(picture) for picture in block.pictures])
     return []
 
 
+def _payments_in_words(picture: PaymentPicture) -> tuple[str, str, bool]:
+    """Return a picture of payments as a line: who wins and how, and what each payer owes."""
+    owed = " · ".join(f"{picture.seats[arrow.payer]} {arrow.amount}" for arrow in picture.arrows)
+    return i18n.words().headed(picture.title, picture.text), owed, False

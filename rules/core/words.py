@@ -190,6 +190,11 @@ class Words:
             met.add(like)
             yield self.table(f"{PAGES}{like}", language)
 
+    def keys(self, name: str, *path: str) -> tuple[str, ...]:
+        """Return the keys at a path of the shared file `name`, in its order; empty if there are none."""
+        node = _at(self.table(name), *path)
+        return tuple(node) if isinstance(node, dict) else ()
+
     def find(self, name: str, *path: str, ruleset: str | None = None) -> str | None:
         """Return the first text at a path of keys in the file `name` (in the order of `nodes`); None if there is none.
         """

@@ -54,7 +54,8 @@ class BaseRuleset(Generic[T]):
     Who plays it: `seats` are the possible numbers of players, the first being usual; `region` and `level` (of `REGIONS`
     and `LEVELS`) and `jokers` help people who look for a game (`jokers` where tiles stand for others in a way that
     `wild` cannot say). `sign` is a character that stands for the game where no round has a wind, `seat_winds` whether
-    seats have winds all the same, `sample` a winning hand in case notation for the gallery.
+    seats have winds all the same, `sample` a winning hand in case notation for the gallery,
+    `form_sample` one with many points for its form.
 
     Scoring: `elements` are all rows of its scoring table, `minimum` is the house rule that sets the least worth of a
     win, `inputs` are the values beside the tiles that worth and payments depend on. `read_facts` reads what a case of
@@ -83,6 +84,7 @@ class BaseRuleset(Generic[T]):
     elements: tuple[Element, ...]
     table: TableBuilder[T]
     sample: str
+    form_sample: str = ""
     conflicts: tuple[Conflict, ...] = ()
     minimum: str = ""
     unit: str = "point"

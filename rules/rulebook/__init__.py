@@ -15,8 +15,13 @@ from rules.rulebook.blocks import (
     Block,
     Chapter,
     Diagram,
+    GlossaryEntry,
     HandExample,
+    LabeledTiles,
     Paragraph,
+    PaymentArrow,
+    PaymentPicture,
+    PaymentPictures,
     PointsColumn,
     PointsTable,
     RuleAsSet,
@@ -31,10 +36,10 @@ from rules.rulebook.pages import Rulebook, changed, rows_by_group
 from rules.rulebook.searching import ChapterHits, anchor_place, find
 
 __all__ = [
-    "Block", "Chapter", "ChapterHits", "Diagram", "HandExample", "Paragraph", "PointsColumn",
-    "PointsTable", "RuleAsSet", "Rulebook", "Score",
-    "ScoreLine", "ScoringRow", "TileGroup", "TileRow", "anchor_place", "as_text", "changed", "chapters", "find",
-    "opens_at", "rows_by_group",
+    "Block", "Chapter", "ChapterHits", "Diagram", "GlossaryEntry", "HandExample", "LabeledTiles", "Paragraph",
+    "PaymentArrow", "PaymentPicture", "PaymentPictures", "PointsColumn", "PointsTable", "RuleAsSet", "Rulebook",
+    "Score", "ScoreLine", "ScoringRow", "TileGroup", "TileRow", "anchor_place", "as_text", "changed", "chapters",
+    "find", "opens_at", "rows_by_group",
 ]  # fmt: skip
 
 

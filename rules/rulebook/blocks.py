@@ -38,12 +38,21 @@ class TileGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class LabeledTiles:
+    """Tiles beside a hand that its score depends on, under their name: an indicator, a river, the robbed kong."""
+
+    name: str
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HandExample:
-    """Block with an example hand: its groups, its bonus tiles, and a caption that tells how it was won."""
+    """Block with an example hand: groups, bonus tiles, a caption that tells how it was won, and tiles beside it."""
 
     groups: tuple[TileGroup, ...]
     bonus: tuple[Kind, ...] = ()
     caption: str = ""
+    beside: tuple[LabeledTiles, ...] = ()
     anchors: ClassVar[tuple[str, ...]] = ()
 
     @property
@@ -53,8 +62,8 @@ class HandExample:
 
     @property
     def search_text(self) -> str:
-        """The text that a search looks through: the caption."""
-        return self.caption
+        """The text that a search looks through: the caption and the names of tiles beside the hand."""
+        return " ".join([self.caption, *(tiles.name for tiles in self.beside)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +118,16 @@ class Diagram:
         return " ".join([*self.seats, *(words for _, words in self.legend)])
 
 
+Notation = tuple[tuple[tuple[tuple[str, str], ...], ...], ...]
+"""Patterns of a line of a card of hands: words of equal tiles, each with the letter of its suit (empty: of none)."""
+
+
 @dataclass(frozen=True, slots=True)
 class ScoringRow:
     """Block with a row of the scoring table.
 
+    A line of a card of hands has its `notation`, and the letter that says whether it may be exposed. `also` are further
+    names by which it is found.
     `native` is its second name, in `native_language`, `text` is its condition in words; `changed` tells that players
     have changed its value.
     """
@@ -125,6 +140,9 @@ class ScoringRow:
     text: str
     example: HandExample | None = None
     changed: bool = False
+    notation: Notation = ()
+    letter: str = ""
+    also: str = ""
 
     @property
     def anchors(self) -> tuple[str, ...]:
@@ -134,16 +152,23 @@ class ScoringRow:
     @property
     def search_text(self) -> str:
         """The text that a search looks through: names, value and condition."""
-        return f"{self.name} {self.native} {self.value} {self.text}"
+        return f"{self.name} {self.native} {self.value} {self.text} {self.notation_text} {self.also}"
+
+    @property
+    def notation_text(self) -> str:
+        """The notation of the card as text; patterns apart by a slash."""
+        patterns = (" ".join("".join(text for text, _ in word) for word in pattern) for pattern in self.notation)
+        return " / ".join(patterns)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a worked score: the element, its name and what it adds."""
+    """One line of a worked score: the element, its name, what it adds, and the tiles that it rests on."""
 
     element: str
     name: str
     value: str
+    kinds: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +249,65 @@ class PointsTable:
         return " ".join([self.title, self.note, *heads, *(label for label, _ in self.rows)])
 
 
-Block = Paragraph | HandExample | TileRow | Diagram | ScoringRow | Score | RuleAsSet | PointsTable
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """Block with a word of the game, the word where the game is at home (in `native_language`), and its meaning."""
+
+    name: str
+    native: str
+    native_language: str
+    text: str
+    anchors: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def search_text(self) -> str:
+        """The text that a search looks through: both words and the meaning."""
+        return f"{self.name} {self.native} {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentArrow:
+    """A payment in a picture: the index of the payer's seat and of the payee's, and the amount."""
+
+    payer: int
+    payee: int
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentPicture:
+    """Small table that shows who pays whom how much for a win.
+
+    `winner` is an index of `seats`, which are names, `discarder` that of the seat whose tile was taken (-1:
+    self-drawn). `title` says who wins (may be empty), `text` how, and with what.
+    """
+
+    title: str
+    text: str
+    seats: tuple[str, ...]
+    winner: int
+    arrows: tuple[PaymentArrow, ...]
+    discarder: int = -1
+    clockwise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentPictures:
+    """Block with pictures of payments side by side."""
+
+    pictures: tuple[PaymentPicture, ...]
+    anchors: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def search_text(self) -> str:
+        """The text that a search looks through: titles and texts."""
+        return " ".join(text for picture in self.pictures for text in (picture.title, picture.text) if text)
+
+
+Block = (
+    Paragraph | HandExample | TileRow | Diagram | ScoringRow | Score | RuleAsSet | PointsTable | PaymentPictures
+    | GlossaryEntry
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -13,12 +13,14 @@ from rules.core.options import OptionValues
 from rules.core.tiles import HIDDEN, SUIT_TILES, Kind, parse_tiles, suit_of
 from rules.engine.notation import check_possible, parse_example
 from rules.engine.table import Ruleset, Table
+from rules.rulebook.beside_hands import ROBBING, tiles_beside, with_red_fives
 from rules.rulebook.blocks import HandExample, Score, ScoreLine, TileGroup
 from rules.rulebook.phrases import Phrases
 from rules.scoring.elements import Element
+from rules.scoring.form_parts import CountsForm, FormPart
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
-from rules.scoring.settlement import Outcome, Winner, total
-from rules.scoring.sheets import HALVES, Line, ScoreSheet
+from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
 FACE_DOWN = "x"
@@ -43,7 +45,7 @@ def example_of(
     case = parse_example(ruleset, text)
     if options is not None:
         case = replace(case, options=options)
-    return hand_of(case, score_sheet(ruleset.at(case.options), case), phrases)
+    return with_red_fives(hand_of(case, score_sheet(ruleset.at(case.options), case), phrases), text)
 
 
 def picture_of(text: str, table: Table) -> HandExample:
@@ -89,7 +91,9 @@ def hand_of(case: HandContext, sheet: ScoreSheet | None, phrases: Phrases) -> Ha
     if case.win is not None and all(group.winning < 0 for group in groups):
         groups = list(_groups_as_held(case))
     groups.sort(key=lambda group: group.open)
-    return HandExample(tuple(groups), tuple(sorted(case.bonus)), caption(case, phrases))
+    seats = tuple(seat_name(seat, case.players, phrases) for seat in range(case.players))
+    beside = tiles_beside(case, phrases, seats)
+    return HandExample(tuple(groups), tuple(sorted(case.bonus)), caption(case, phrases), beside)
 
 
 def _groups_as_split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
@@ -147,16 +151,17 @@ def caption(case: HandContext, phrases: Phrases, *, seats: bool = False) -> str:
         said = [phrases.label("example_lost")]
     elif case.source is None:
         said = [phrases.label("example_drawn")]
+    elif ROBBING in case.flags and not seats:
+        said = []
     elif seats:
         said = [phrases.label("example_from", seat=seat_name(case.source, case.players, phrases))]
     else:
         said = [phrases.label("example_claimed")]
     if case.seat or seats:
         said.insert(0, seat_name(case.seat, case.players, phrases))
-    for flag in sorted(case.flags):
-        text = next(iter(phrases.entries("circumstances", flag).values()), "")
-        if text:
-            said.append(phrases.fill(text, phrases.facts))
+    told = [phrases.fill(text, phrases.facts) for flag in sorted(case.flags)
+            for text in [next(iter(phrases.entries("circumstances", flag).values()), "")] if text]  # fmt: skip
+    said += [text for text in told if not any(text in other for other in told if other != text)]
     return phrases.label("comma").join(said)
 
 
@@ -244,23 +249,33 @@ def scored_under(
 
 def payments_of(table: Table, case: HandContext, sheet: ScoreSheet) -> list[int]:
     """Return the points that every seat receives for a win, as if the hands of the others scored nothing."""
+    return total(settled(table, case, sheet), table.players)
+
+
+def settled(table: Table, case: HandContext, sheet: ScoreSheet) -> Sequence[Payment]:
+    """Return the payments for a win, as if the hands of the others scored nothing."""
     losers_count = table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
     nothing = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat and losers_count}
     outcome = Outcome(
         players=table.players, options=table.options, winners=(Winner(case, sheet),), lost=nothing,
         values={"streak": case.streak, **case.values},
     )  # fmt: skip
-    return total(table.settlement(outcome), table.players)
+    return table.settlement(outcome)
 
 
 def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrases) -> Score:
     """Make the block of a scored hand: its score sheet and payments in words."""
-    words = phrases.words
+    words, scoring = phrases.words, table.scoring
     amounts = payments_of(table, case, sheet)
+    parts = scoring.form_parts(sheet) if isinstance(scoring, CountsForm) else ()
+    named = {part.step for part in parts}
     return Score(
         hand=replace(hand_of(case, sheet, phrases), caption=caption(case, phrases, seats=True)),
-        lines=tuple(_score_line(line, phrases) for line in sheet.lines),
-        steps=tuple((words.formula(step.key, phrases.spoken), signed(step.amount)) for step in sheet.steps),
+        lines=(*(_score_line(line, phrases) for line in sheet.lines), *(_form_line(part, phrases) for part in parts)),
+        steps=tuple(
+            (words.formula(step.key, phrases.spoken), _step_text(step, parts)) for step in sheet.steps
+            if step.key not in named
+        ),
         total=(words.term("total", phrases.spoken).capitalize(), total_text(sheet, phrases)),
         payments=tuple((seat_name(seat, table.players, phrases), gain(value)) for seat, value in enumerate(amounts)),
         score=sheet.score,
@@ -273,8 +288,21 @@ def total_text(sheet: ScoreSheet, phrases: Phrases) -> str:
     return amount(phrases.ruleset.unit, sheet.score, phrases)
 
 
+def _step_text(step: Step, parts: Sequence[FormPart]) -> str:
+    """Return the amount of a step; where it rounds the parts of the form, after their sum."""
+    added = sum(part.amount for part in parts)
+    rounds = any(part.unit == step.key for part in parts) and added != step.amount
+    return f"{signed(added)} → {signed(step.amount)}" if rounds else signed(step.amount)
+
+
+def _form_line(part: FormPart, phrases: Phrases) -> ScoreLine:
+    """Put a part of the points for the form into words."""
+    name = phrases.words.formula(part.step, phrases.spoken)
+    return ScoreLine("", name, amount(part.unit, part.amount, phrases), part.kinds)
+
+
 def _score_line(line: Line, phrases: Phrases) -> ScoreLine:
     """Put a line of a score sheet into words."""
     name = phrases.words.element_name(line.element, phrases.spoken)
     times = f" ×{line.times}" if line.times > 1 else ""
-    return ScoreLine(line.element, f"{name}{times}", amount(line.unit, line.amount, phrases))
+    return ScoreLine(line.element, f"{name}{times}", amount(line.unit, line.amount, phrases), line.tiles)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import cache, cached_property, partial
 from itertools import groupby
 
 from rules.core.errors import OptionError
@@ -12,15 +13,30 @@ from rules.core.native_names import native_name
 from rules.core.options import Option, OptionValues, disabled
 from rules.core.tile_names import caption
 from rules.core.tiles import CODES, Kind
-from rules.core.words import OWN_ROW, Words
+from rules.core.words import FALLBACK, LANGUAGES, OWN_ROW, Words
 from rules.engine.own_rows import BAR, own_patterns, own_texts
 from rules.engine.table import Ruleset, Table
+from rules.families.card_hands.card import CardLine
+from rules.families.card_hands.card_notation import noted
+from rules.families.card_hands.card_shape import card_hands_among
 from rules.rulebook import examples
-from rules.rulebook.blocks import Block, Chapter, HandExample, Paragraph, RuleAsSet, ScoringRow, TileRow
+from rules.rulebook.blocks import (
+    Block,
+    Chapter,
+    GlossaryEntry,
+    HandExample,
+    Paragraph,
+    PaymentPictures,
+    RuleAsSet,
+    ScoringRow,
+    TileRow,
+)
 from rules.rulebook.diagram import table_diagram
+from rules.rulebook.payment_pictures import PaymentDrawings
 from rules.rulebook.phrases import Phrases, condition_value, facts_of, group_heading
 from rules.rulebook.points_tables import PointsTables
 from rules.rulebook.sections import mechanics_of, table_facts
+from rules.rulebook.ways_to_win import capital
 from rules.scoring.elements import Element, rows_in_play
 
 TEXT_CHAPTERS = (
@@ -33,6 +49,8 @@ SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
 ALL_SUITS = "mpsz0fayjkq"
 TILES = "▦"
 """Prefix of a text that is a row of tiles in notation, drawn between the sentences."""
+OPEN, CONCEALED = "X", "C"
+"""Letters of a card: the groups of a line may be exposed, or are concealed."""
 MOST_EFFECTS = 6
 """Most sentences quoted for a changed house rule."""
 
@@ -45,6 +63,12 @@ def rows_by_group(ruleset: Ruleset, options: OptionValues) -> dict[str, list[Ele
     for row in rows:
         groups.setdefault(row.group, []).append(row)
     return groups
+
+
+@cache
+def english() -> Words:
+    """Return the words in English, by whose names of hands the book is searched in any language."""
+    return Words(FALLBACK)
 
 
 def changed(ruleset: Ruleset, options: OptionValues) -> list[str]:
@@ -72,13 +96,14 @@ class Rulebook:
         """All chapters that are not empty, in order."""
         found = [self._chapter(name, self._text_chapter(name), level) for name, level in TEXT_CHAPTERS]
         found += [
-            Chapter(f"table_{group}", self._group_heading(group), tuple(self._scoring_row(row) for row in rows), 1)
+            Chapter(f"table_{group}", self._group_heading(group), tuple(self._table_blocks(rows)), 1)
             for group, rows in self.rows.items()
         ]
         ends: tuple[tuple[str, Callable[[], Iterable[Block]], int], ...] = (
-            ("arithmetic", partial(self._sentences_of, "arithmetic"), 0),
-            ("payments", partial(self._sentences_of, "payments"), 0), ("points", self._points_tables, 1),
-            ("worked", self._worked_scores, 0), ("changes", self.changes, 0), ("house", self._house_rules, 0),
+            ("arithmetic", partial(self._sentences_of, "arithmetic"), 0), ("form", self._form, 1),
+            ("payments", self._payments, 0), ("points", self._points_tables, 1),
+            ("worked", self._worked_scores, 0), ("glossary", self._glossary, 0),
+            ("changes", self.changes, 0), ("house", self._house_rules, 0),
         )  # fmt: skip
         found += [self._chapter(name, blocks(), level) for name, blocks, level in ends]
         return tuple(chapter for chapter in found if chapter.blocks)
@@ -102,9 +127,7 @@ class Rulebook:
                 yield Paragraph(self.phrases.label("all_tiles"), strong=True)
                 yield from self._tile_rows()
                 yield Paragraph(self.phrases.label("sample"))
-                sample = examples.example_of(self.ruleset, self.ruleset.sample, self.phrases)
-                assert sample is not None
-                yield sample
+                yield from self._sample()
             case "coming":
                 notes = notes_for_others(self.words, self.ruleset.id)
                 yield from [Paragraph(self.phrases.label("coming_as_usual"))] if notes and self.changed else []
@@ -120,6 +143,11 @@ class Rulebook:
                 yield from self._summary()
             case _:
                 yield from self._sentences_of(chapter)
+
+    def _sample(self) -> Iterable[HandExample]:
+        """Yield the sample hand of the rule set."""
+        sample = examples.example_of(self.ruleset, self.ruleset.sample, self.phrases)
+        yield from [sample] if sample is not None else []
 
     def _at_a_glance(self) -> Iterable[Paragraph]:
         """Yield the tagline of the rule set and its likeness to other games.
@@ -208,11 +236,24 @@ class Rulebook:
 
     # -- the scoring table --------------------------------------------------------------------------------------------
 
+    @cached_property
+    def _card(self) -> dict[str, CardLine]:
+        """Lines of the card of hands by id; empty for games without a card."""
+        hands = card_hands_among(getattr(self.table.scoring, "shapes", ()))
+        return {line.id: line for line in hands.card.lines} if hands is not None else {}
+
+    def _table_blocks(self, rows: Sequence[Element]) -> Iterable[Block]:
+        """Yield the blocks of rows under one heading, lines of a card after what their signs mean."""
+        if any(row.id in self._card for row in rows):
+            yield Paragraph(self.words.text("paper_card_signs", open=OPEN, concealed=CONCEALED))
+        yield from map(self._scoring_row, rows)
+
     def _scoring_row(self, row: Element) -> ScoringRow:
         """Make the block of a row of the scoring table."""
         words, ruleset, say = self.words, self.ruleset, self.phrases
         patterns = own_patterns(self.options)
         sentences = [say.element(row.id) if row.id not in patterns else say.label("own_row", pattern=patterns[row.id])]
+        line = self._card.get(row.id)
         in_play = {other.id for rows in self.rows.values() for other in rows}
         spoilt = [other for other in row.excluded_in(self.options) if other in in_play]
         if spoilt:
@@ -227,6 +268,9 @@ class Rulebook:
             text=say.glue.join(sentence for sentence in sentences if sentence),
             example=self._hand(row, row.example or self._example(row.id)),
             changed=f"value.{row.id}" in self.options,
+            also=english().element_name(row.id, self.spoken) if words.language != FALLBACK else "",
+            notation=noted(line) if line is not None else (),
+            letter="" if line is None else OPEN if line.exposed else CONCEALED,
         )
 
     def _hand(self, row: Element, text: str) -> HandExample | None:
@@ -238,6 +282,23 @@ class Rulebook:
         """Return the declared example of the row with this id, for rows that house rules replace; empty if it has none.
         """
         return next((row.example for row in self.ruleset.elements if row.id == element), "")
+
+    def _form(self) -> Iterable[Block]:
+        """Yield a hand with many points for its form, counted line by line."""
+        found = examples.scored_under(self.ruleset, self.options, self.table, self.ruleset.form_sample)
+        if found is not None:
+            yield Paragraph(self.phrases.label("form_intro"))
+            yield examples.score_of(self.table, *found, self.phrases)
+
+    def _payments(self) -> Iterable[Block]:
+        """Yield what is paid, in sentences and in pictures."""
+        yield from self._sentences_of("payments")
+        rows = [row for rows in self.rows.values() for row in rows]
+        pictures = PaymentDrawings(self.ruleset, self.options, self.phrases, rows).pictures()
+        if pictures:
+            yield Paragraph(self.phrases.label("payments_of_hand"))
+            yield from (replace(sample, caption="") for sample in self._sample())
+            yield PaymentPictures(pictures)
 
     def _points_tables(self) -> Iterable[Block]:
         """Yield the tables of points with the text that introduces them."""
@@ -256,6 +317,18 @@ class Rulebook:
             else:
                 yield from self._sentences_of("worked")
             yield score
+
+    def _glossary(self) -> Iterable[GlossaryEntry]:
+        """Yield the words of the game that its table needs, in the order of the file, those of its family last."""
+        words, say, language = self.words, self.phrases, self.ruleset.native_language
+        home = Words(language) if language in LANGUAGES and language != words.language else None
+        for group in ("all", words.family(self.ruleset.id)):
+            for key in words.keys("rulebook", "glossary", group):
+                meaning = say.glue.join(say.sentences(say.entries("glossary", group, key)))
+                name = capital(words.term(key, self.spoken))
+                native = home.term(key, self.spoken) if home is not None else ""
+                if meaning:
+                    yield GlossaryEntry(name, native if native != name else "", language, meaning)
 
     # -- house rules --------------------------------------------------------------------------------------------------
 

@@ -10,18 +10,16 @@ from typing import NamedTuple
 
 from rules.core.number_text import signed
 from rules.core.options import OptionValues
-from rules.engine.notation import parse_example
 from rules.engine.table import Ruleset, Table
 from rules.rulebook.blocks import PointsColumn, PointsTable
 from rules.rulebook.examples import amount, payments_of
 from rules.rulebook.phrases import Phrases
+from rules.rulebook.ways_to_win import DEALER, OTHER, SITUATIONS, USUAL, WayToWin, capital, sample_won_by, way_text
 from rules.scoring.elements import Element
-from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
+from rules.scoring.hand_context import HandContext
 from rules.scoring.imagined import Axis, ImaginesHands, WorthAxes
 from rules.scoring.sheets import ScoreSheet
 
-DEALER, OTHER = 0, 1
-"""Seats of the winners in the tables."""
 DISCARDER, DEALING, OTHERS, EACH = "discarder", "dealer", "others", "each"
 ROLES = (DISCARDER, DEALING, OTHERS)
 MOST_COLUMNS = 5
@@ -35,19 +33,6 @@ Shares = Mapping[str, int]
 """What payers owe by role."""
 Question = Callable[[HandContext], ScoreSheet]
 """Scores a hand that is won in the circumstances of a case."""
-
-
-class WayToWin(NamedTuple):
-    """A way to win: the winner's seat, and the discarder's (None: self-drawn)."""
-
-    seat: int
-    source: int | None
-
-
-USUAL = WayToWin(OTHER, 2)
-SITUATIONS = (
-    WayToWin(DEALER, 1), WayToWin(DEALER, None), USUAL, WayToWin(OTHER, DEALER), WayToWin(OTHER, None),
-)  # fmt: skip
 
 
 class _Column(NamedTuple):
@@ -84,7 +69,7 @@ class PointsTables:
         """Prepare the winning hand that stands for any; `rows` are those of the scoring table in play."""
         self.options, self.say, self.elements = options, phrases, rows
         self.table: Table = ruleset.at(options)
-        self.cases = {seat: _sample(ruleset, options, seat) for seat in (DEALER, OTHER)}
+        self.cases = {seat: sample_won_by(ruleset, options, seat) for seat in (DEALER, OTHER)}
 
     def tables(self) -> Iterator[PointsTable]:
         """Yield all tables, those of a winner together; none where a worth does not follow from numbers of units."""
@@ -122,8 +107,7 @@ class PointsTables:
 
     def _sheet(self, question: Question, situation: WayToWin) -> tuple[HandContext, ScoreSheet] | None:
         """Return a hand won in a situation with its sheet; None if it cannot win so."""
-        by = BY_SELF if situation.source is None else BY_DISCARD
-        case = replace(self.cases[situation.seat], by=by, source=situation.source)
+        case = situation.of(self.cases[situation.seat])
         sheet = question(case)
         return (case, sheet) if sheet.legal else None
 
@@ -183,7 +167,7 @@ class PointsTables:
                 times = value // axes.limits[0].value_in(self.options)
                 label = f"{owed.limit} ×{times}" if times > 1 else owed.limit
                 label = label or amount(element.unit_in(self.options), value, self.say)
-                found.append(_PointsRow(_capital(label), owed))
+                found.append(_PointsRow(capital(label), owed))
         return found
 
     # -- lists ---------------------------------------------------------------------------------------------------------
@@ -240,20 +224,13 @@ class PointsTables:
 
     def _column(self, column: _Column) -> PointsColumn:
         """Return the head of a column."""
-        return PointsColumn(_capital(self._way(SITUATIONS[column.place])), _capital(self._payer(column)))
+        return PointsColumn(capital(way_text(self.say, SITUATIONS[column.place])), capital(self._payer(column)))
 
     def _payer(self, column: _Column) -> str:
         """Return in words who pays what a column lists."""
         if column.name in (DISCARDER, DEALING):
             return self.say.words.term(column.name, self.say.spoken)
         return self.say.label(f"points_{column.name}")
-
-    def _way(self, situation: WayToWin) -> str:
-        """Return in words how a hand is won."""
-        if situation == WayToWin(OTHER, DEALER):
-            return self.say.label("points_dealer_discards")
-        key = "win_self_drawn" if situation.source is None else "win_by_discard"
-        return self.say.words.term(key, self.say.spoken)
 
     # -- grids ---------------------------------------------------------------------------------------------------------
 
@@ -284,8 +261,8 @@ class PointsTables:
     def _way_note(self, ways: Sequence[Sequence[_Column]]) -> str:
         """Return the explanation of a line of a cell: how the hand is won, and who pays."""
         words = self.say.words
-        told = words.listed(self._way(SITUATIONS[way[0].place]) for way in ways)
-        return words.headed(_capital(told), " / ".join(map(self._payer, ways[0])))
+        told = words.listed(way_text(self.say, SITUATIONS[way[0].place]) for way in ways)
+        return words.headed(capital(told), " / ".join(map(self._payer, ways[0])))
 
 
 def _ways(found: Iterable[_Owed | None], columns: Iterable[_Column]) -> list[list[list[_Column]]]:
@@ -319,13 +296,6 @@ def _grows_evenly(rows: Sequence[_Owed]) -> bool:
     return len({after - before for before, after in pairwise(paid)}) == 1
 
 
-def _sample(ruleset: Ruleset, options: OptionValues, seat: int) -> HandContext:
-    """Return the sample hand of a rule set, won by a seat, under house rules."""
-    letter = ruleset.letters_for(ruleset.players_in(options))[seat]
-    words = [word for word in ruleset.sample.split() if not word.startswith("seat=")]
-    return replace(parse_example(ruleset, " ".join([*words, f"seat={letter}"])), options=options)
-
-
 def _imagined(scoring: ImaginesHands, worth: Mapping[str, int], case: HandContext) -> ScoreSheet:
     """Score a hand that is worth so much."""
     return scoring.imagined(case, worth)
@@ -346,8 +316,3 @@ def _joined(owed: _Owed | None, way: Sequence[_Column]) -> str:
     """Return what is owed for a way to win, payer by payer."""
     cells = [_cell(owed, column) for column in way]
     return NOTHING if NOTHING in cells else " / ".join(cells)
-
-
-def _capital(text: str) -> str:
-    """Return a text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]

@@ -10,8 +10,10 @@ from rules.core.tiles import CODES, HIDDEN, Kind, format_tiles
 from rules.rulebook.blocks import (
     Block,
     Diagram,
+    GlossaryEntry,
     HandExample,
     Paragraph,
+    PaymentPictures,
     PointsTable,
     RuleAsSet,
     Score,
@@ -79,6 +81,8 @@ def _block_lines(block: Block) -> Iterator[str]:
             native = f"  {block.native}" if block.native else ""
             yield ""
             yield f"  {block.name}{native} — {block.value}{' *' if block.changed else ''}"
+            if block.notation:
+                yield f"    {block.notation_text}  {block.letter}"
             yield from wrapped(block.text, "    ")
             if block.example is not None:
                 yield f"    {hand_line(block.example)}"
@@ -89,8 +93,16 @@ def _block_lines(block: Block) -> Iterator[str]:
             yield from wrapped(block.text, "      ")
         case Score():
             yield from _score_lines(block)
+        case GlossaryEntry():
+            native = f" {block.native}" if block.native else ""
+            yield from wrapped(f"{block.name}{native} — {block.text}", "  ")
         case PointsTable():
             yield from _table_lines(block)
+        case PaymentPictures():
+            for picture in block.pictures:
+                yield from ["", *(f"  {text}" for text in (picture.title, picture.text) if text)]
+                for arrow in picture.arrows:
+                    yield f"    {picture.seats[arrow.payer]} → {picture.seats[arrow.payee]}: {arrow.amount}"
 
 
 def _score_lines(score: Score) -> Iterator[str]:
@@ -144,4 +156,5 @@ def hand_line(hand: HandExample) -> str:
         words.append(f"*{format_tiles(hand.bonus).replace(' ', '')}")
     if hand.caption:
         words.append(f"({hand.caption})")
+    words += [f"{tiles.name}: {_tiles_text(tiles.kinds)}" for tiles in hand.beside]
     return " ".join(words)

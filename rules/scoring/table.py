@@ -172,6 +172,8 @@ class TableScoring(ByShapes):
     """Whether rows are gone through from the top, so that an excluded row excludes nothing."""
     any_row: str = ""
     """The row that stands for any worth in tables of points, where the arithmetic needs one of its own."""
+    apart: frozenset[str] = frozenset()
+    """Rows that only some payers owe, beside the worth of the hand."""
     exclusive: bool = False
     """Whether a hand scores one row of the table alone, as on a card of hands."""
 
@@ -227,10 +229,10 @@ class TableScoring(ByShapes):
     def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
         """Return the sheet of a hand won like `case`, but worth so much in each unit.
 
-        Rows of other units count as in `case`.
+        Rows of other units and those that stand `apart` count as in `case`.
         """
         lines = tuple(Line(self.any_row or OWN_ROW, 1, amount, unit) for unit, amount in worth.items() if amount)
-        return self._imagined(case, lambda line: line.unit not in worth, lines)
+        return self._imagined(case, lambda line: line.unit not in worth or line.element in self.apart, lines)
 
     def imagined_limit(self, case: HandContext, element: Element) -> ScoreSheet:
         """Return the sheet of a hand won like `case` that has this element of a limit."""

@@ -12,13 +12,30 @@ from game.art.text import write
 from game.i18n import tr
 from game.screens.book.diagrams import lay_diagram
 from game.screens.book.look import BookLook
+from game.screens.book.notation import lay_notation
+from game.screens.book.payments import lay_payments
 from game.screens.book.tables import lay_table
 from game.tokens import color, grown, size
 from rules.core.tiles import Kind
-from rules.rulebook import Block, Diagram, HandExample, Paragraph, PointsTable, RuleAsSet, Score, ScoringRow, TileRow
+from rules.rulebook import (
+    Block,
+    Diagram,
+    GlossaryEntry,
+    HandExample,
+    LabeledTiles,
+    Paragraph,
+    PaymentPictures,
+    PointsTable,
+    RuleAsSet,
+    Score,
+    ScoringRow,
+    TileRow,
+)
 
 LINE, SMALL_LINE = 26, 22
 TILE, GAP = 30, 9
+BESIDE = 22  # units, width of a tile beside a hand
+SMALL_TILE = 18  # units from tile to tile beside a line of a score
 TITLE = 19  # pixels of an element's name at scale 1
 Draw = Callable[[pygame.Surface], None]
 
@@ -39,8 +56,12 @@ def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
             return _row(block, look)
         case Score():
             return _score(block, look)
+        case GlossaryEntry():
+            return _entry(block, look)
         case PointsTable():
             return lay_table(block, look)
+        case PaymentPictures():
+            return lay_payments(block, look)
         case RuleAsSet():
             return _rule(block, look)
 
@@ -105,18 +126,50 @@ def _tile(surface: pygame.Surface, kind: Kind, x: float, y: float, tile: float, 
     put(surface, kind, (look.px(x + tile / 2), look.px(y + tile * 2 / 3)), look.px(tile), arts=look.arts)
 
 
+def _example(hand: HandExample, look: BookLook) -> tuple[float, Callable[[pygame.Surface, float], None]]:
+    """Lay out an example hand with its caption and the tiles beside it: height in units, and a function that draws it
+    at a height."""
+    tile = tile_size(hand, look.wide - 4)
+    caption = look.lines(hand.caption, size("small"))
+    picture, line = tile * 4 / 3 + 20, grown(SMALL_LINE)
+    beside = [_named_tiles(tiles, look) for tiles in hand.beside]
+
+    def draw(surface: pygame.Surface, top: float) -> None:
+        draw_hand(surface, hand, (3, top + 6), tile, look)
+        y = top + picture
+        for words in caption:
+            look.line(surface, words, (0, y + line / 2), size("small"), "dim")
+            y += line
+        for high, draw_tiles in beside:
+            draw_tiles(surface, y)
+            y += high
+
+    return picture + line * len(caption) + sum(high for high, _ in beside), draw
+
+
+def _named_tiles(tiles: LabeledTiles, look: BookLook) -> tuple[float, Callable[[pygame.Surface, float], None]]:
+    """Lay out tiles beside a hand, right of their name in as many lines as they need: height and drawing function."""
+    name = look.lines(tiles.name, size("small"), False, look.wide * 0.5)
+    wide = max((text.width(line, look.px(size("small"))) for line in name), default=0) / look.scale
+    step, left = BESIDE + 1, wide + 12
+    columns = max(1, int((look.wide - left - 4) // step))
+    row = max(BESIDE * 4 / 3 + 6, grown(SMALL_LINE))
+    rows = max(-(-len(tiles.kinds) // columns), len(name))
+
+    def draw(surface: pygame.Surface, top: float) -> None:
+        for i, line in enumerate(name):
+            look.line(surface, line, (0, top + row * (i + 0.5)), size("small"), "dim")
+        for i, kind in enumerate(tiles.kinds):
+            y = top + row * (i // columns + 0.5) - BESIDE * 2 / 3
+            _tile(surface, kind, left + i % columns * step, y, BESIDE, look)
+
+    return row * rows + 4, draw
+
+
 def _hand(block: HandExample, look: BookLook) -> tuple[float, Draw]:
-    """Lay out an example hand with its caption: height in units and drawing function."""
-    tile = tile_size(block, look.wide - 4)
-    caption = look.lines(block.caption, size("small"))
-    high = tile * 4 / 3 + 20
-
-    def draw(surface: pygame.Surface) -> None:
-        draw_hand(surface, block, (3, 6), tile, look)
-        for i, line in enumerate(caption):
-            look.line(surface, line, (0, high + grown(SMALL_LINE) * (i + 0.5)), size("small"), "dim")
-
-    return high + grown(SMALL_LINE) * len(caption) + 8, draw
+    """Lay out an example hand that stands by itself: height in units and drawing function."""
+    high, draw = _example(block, look)
+    return high + 8, lambda surface: draw(surface, 0)
 
 
 def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
@@ -196,26 +249,20 @@ def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
     """Lay out a row of the scoring table with its example: height in units and drawing function."""
     head, draw_head = _head(block.name, block.value, look, native=block.native, language=block.native_language,
                             pill=True, changed=block.changed)  # fmt: skip
+    noted, draw_notation = lay_notation(block, look)
     lines = look.lines(block.text, size("body"))
-    tile = tile_size(block.example, look.wide - 4) if block.example is not None else 0
-    caption = look.lines(block.example.caption, size("small")) if block.example is not None else []
-    picture = tile * 4 / 3 + 22 if tile else 0.0
-    high = head + grown(LINE) * len(lines) + picture + grown(SMALL_LINE) * len(caption) + 14
+    below = head + noted + grown(LINE) * len(lines)
+    picture, draw_example = _example(block.example, look) if block.example is not None else (0.0, None)
 
     def draw(surface: pygame.Surface) -> None:
         draw_head(surface)
-        y = head
-        for line in lines:
-            look.line(surface, line, (0, y + grown(LINE) / 2), size("body"), "text")
-            y += grown(LINE)
-        if block.example is not None:
-            draw_hand(surface, block.example, (3, y + 6), tile, look)
-            y += picture
-        for line in caption:
-            look.line(surface, line, (0, y + grown(SMALL_LINE) / 2), size("small"), "dim")
-            y += grown(SMALL_LINE)
+        draw_notation(surface, head)
+        for i, line in enumerate(lines):
+            look.line(surface, line, (0, head + noted + grown(LINE) * (i + 0.5)), size("body"), "text")
+        if draw_example is not None:
+            draw_example(surface, below)
 
-    return high, draw
+    return below + picture + 14, draw
 
 
 def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
@@ -228,19 +275,40 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
     rows += [(name, value, "text", False) for name, value in block.payments]
     wrapped = [look.lines(name, size("body"), strong, look.wide * 0.75) for name, _, _, strong in rows]
     highs = [12 + 22 * max(1, len(lines)) for lines in wrapped]
+    values = [text.width(value, look.px(size("body")), True) / look.scale for _, value, _, _ in rows]
 
     def draw(surface: pygame.Surface) -> None:
         draw_hand_block(surface)
         y = hand_high + 6
-        for (_, value, tint, strong), lines, high in zip(rows, wrapped, highs, strict=True):
+        for place, ((_, value, tint, strong), lines, high) in enumerate(zip(rows, wrapped, highs, strict=True)):
             surface.fill(color("line_soft"), (0, look.px(y), surface.get_width(), 1))
+            end = 0
             for i, line in enumerate(lines):
-                look.line(surface, line, (0, y + 17 + 22 * i), size("body"), tint, strong)
+                end = look.line(surface, line, (0, y + 17 + 22 * i), size("body"), tint, strong)
             at = look.px(look.wide), look.px(y + 17) - 1
             write(surface, value, at, look.px(size("body")), color(tint), True, "midright")
+            kinds = block.lines[place].kinds if place < len(block.lines) else ()
+            left = end / look.scale + 12
+            if left + len(kinds) * SMALL_TILE < look.wide - values[place] - 12:
+                for i, kind in enumerate(kinds):
+                    _tile(surface, kind, left + i * SMALL_TILE, y + high / 2 - SMALL_TILE * 2 / 3, SMALL_TILE - 1, look)
             y += high
 
     return hand_high + sum(highs) + 14, draw
+
+
+def _entry(block: GlossaryEntry, look: BookLook) -> tuple[float, Draw]:
+    """Lay out a word of the game with its meaning: height in units and drawing function."""
+    head, draw_head = _head(block.name, "", look, native=block.native, language=block.native_language, pill=False,
+                            changed=False)  # fmt: skip
+    lines = look.lines(block.text, size("body"))
+
+    def draw(surface: pygame.Surface) -> None:
+        draw_head(surface)
+        for i, line in enumerate(lines):
+            look.line(surface, line, (0, head + grown(LINE) * (i + 0.5)), size("body"), "text")
+
+    return head + grown(LINE) * len(lines) + 12, draw
 
 
 def _rule(block: RuleAsSet, look: BookLook) -> tuple[float, Draw]:

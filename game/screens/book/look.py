@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -11,19 +12,61 @@ from game.art.text import write
 from game.tokens import color
 from rules.rulebook.searching import normalized
 
+FAINT, STRONG = 70, 170
+"""How opaque marks of the searched text are; stronger in the block that the search has gone to."""
+APART = -1
+"""Stands for the space between two lines."""
+WIDE = 0x2E7F
+"""The last character before those that are written without spaces."""
+
+
+class MarkedLine(str):
+    """A line of text with the places, from and to, where the searched text stands in it."""
+
+    marks: tuple[tuple[int, int], ...] = ()
+
+
+def marked(lines: Sequence[str], wanted: str) -> list[MarkedLine]:
+    """Return the lines of a text with the places of the searched text, which may go on in the next line.
+
+    >>> [line.marks for line in marked(["Seven", "pairs, pairs"], "n PAIRS")], marked(["ёлка"], "елк")[0].marks
+    ([((4, 5),), ((0, 5),)], ((0, 3),))
+    """
+    found = [MarkedLine(line) for line in lines]
+    sought, plain, owners = normalized(wanted), "", list[tuple[int, int]]()
+    for number, line in enumerate(lines if sought else ()):
+        if plain and ord(plain[-1]) <= WIDE:
+            plain, owners = f"{plain} ", [*owners, (APART, APART)]
+        for place, char in enumerate(line):
+            folded = " " if char.isspace() else normalized(char)
+            if folded != " " or not plain.endswith(" "):
+                plain += folded
+                owners += [(number, place)] * len(folded)
+    start = plain.find(sought) if sought else -1
+    while start >= 0:
+        span = [owner for owner in owners[start : start + len(sought)] if owner[0] != APART]
+        for number in dict.fromkeys(number for number, _ in span):
+            places = [place for owner, place in span if owner == number]
+            found[number].marks += ((places[0], places[-1] + 1),)
+        start = plain.find(sought, start + len(sought))
+    return found
+
 
 @dataclass(frozen=True, slots=True)
 class BookLook:
     """Layout parameters of the rulebook's blocks.
 
     `scale`: pixels per unit, `wide`: width of a block in units, `wanted`: searched text, highlighted where it occurs,
-    `arts`: whether the rule set's scoring table distinguishes kinds of rows.
+    stronger with `strong`; `arts`: whether tiles of the four arts are drawn as such. `seen` are the heights of
+    highlighted lines, noted as they are drawn.
     """
 
     scale: float
     wide: float
     wanted: str = ""
     arts: bool = False
+    strong: bool = False
+    seen: list[float] = field(default_factory=list, compare=False)
 
     def px(self, units: float) -> int:
         """Convert units to pixels."""
@@ -31,7 +74,8 @@ class BookLook:
 
     def lines(self, words: str, type_size: float, bold: bool = False, room: float | None = None) -> list[str]:
         """Return the text wrapped to `room` units, by default the width of a block; `type_size` is in units."""
-        return text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
+        wrapped = text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
+        return [*marked(wrapped, self.wanted)] if self.wanted else wrapped
 
     def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
              bold: bool = False, language: str = "") -> int:  # fmt: skip
@@ -42,18 +86,13 @@ class BookLook:
         """
         pixels = self.px(type_size)
         x, y = self.px(at[0]), self.px(at[1])
-        wanted = normalized(self.wanted)
-        if wanted and wanted in normalized(words):
-            plain = words.casefold()
-            start = plain.find(self.wanted.strip().casefold())
-            if start < 0:
-                start, end = 0, len(words)
-            else:
-                end = start + len(self.wanted.strip())
+        line = words if isinstance(words, MarkedLine) else marked([words], self.wanted)[0]
+        for start, end in line.marks:
             left = text.width(words[:start], pixels, bold, language)
             long = text.width(words[start:end], pixels, bold, language)
             mark = pygame.Rect(
                 x + left - self.px(2), y - self.px(type_size * 0.7), long + self.px(4), self.px(type_size * 1.4)
             )
-            shapes.pane(surface, mark, self.px(4), (*color("gold"), 60))
+            shapes.pane(surface, mark, self.px(4), (*color("gold"), STRONG if self.strong else FAINT))
+            self.seen.append(at[1])
         return write(surface, words, (x, y - 1), pixels, color(tint), bold, language=language).right

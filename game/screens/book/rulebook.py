@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,6 +17,7 @@ from game.i18n import ruleset_name, term, tr
 from game.screens.book.blocks import Draw, lay
 from game.screens.book.look import BookLook
 from game.screens.book.saving import print_book, save_book
+from game.screens.finding import ruleset_found
 from game.screens.menu_state import menu_of, names_of_rulesets, rulesets
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
@@ -30,7 +33,8 @@ from rules.engine.table import Ruleset
 from rules.rulebook import Block, Chapter, Paragraph, RuleAsSet, Rulebook, ScoringRow, chapters, find, opens_at
 
 CONTENTS, MARGIN = 264, 288
-NUMBER = 26  # units for the number of a chapter
+NUMBER = 26  # units for the number of a chapter at the usual text size
+BELOW = 60  # units from the upper edge of a block to a hit that is scrolled to
 LONGEST = 700  # units that a line of the page takes at most
 
 
@@ -54,12 +58,12 @@ class ChapterTitle(Widget):
         if on:
             bar = pygame.Rect(0, self.px(7), self.px(3), rect.h - self.px(14))
             shapes.pane(surface, bar, self.px(2), color("gold"))
-        x, y = self.px(16 + 24 * self.chapter.level), self.px(6 + grown(10))
+        x, y = self.px(16 + grown(24) * self.chapter.level), self.px(6 + grown(10))
         body = self.px(size("body"))
         ink = color("text") if on or self.chapter.level == 0 else color("dim")
         if self.number:
             write(surface, self.number, (x, y), body, ink, on)
-            x += self.px(NUMBER)
+            x += self.px(grown(NUMBER))
         for line in title_lines(self.chapter, self.screen):
             write(surface, line, (x, y), body, ink, on)
             y += self.px(grown(20))
@@ -70,16 +74,20 @@ class ChapterTitle(Widget):
 class SearchHit(Widget):
     """A search hit as two lines; a press opens it."""
 
-    def __init__(self, page: RulebookScreen, index: int, words: tuple[str, str], rect: Rect) -> None:
-        """Create the widget of the hit with this index among the search hits; `words` are its two lines."""
-        self.words = words
-        super().__init__(page, f"hit_{index}", rect, action=lambda: page.show_hit(index))
+    def __init__(self, page: RulebookScreen, name: str, words: tuple[str, str], rect: Rect, action: Callable[[], None],
+                 *, on: bool = False) -> None:  # fmt: skip
+        """Create the widget of a search hit with two lines of words; `on` marks the hit that the page shows."""
+        self.words, self.on = words, on
+        super().__init__(page, name, rect, action=action)
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Draw both lines, each cut to the width."""
+        """Draw both lines, each cut to the width; the hit that is shown has a gold bar."""
         rect = surface.get_rect()
-        if self.highlighted:
+        if self.highlighted or self.on:
             shapes.pane(surface, rect, self.px(8), color("raised"))
+        if self.on:
+            bar = pygame.Rect(0, self.px(8), self.px(3), rect.h - self.px(16))
+            shapes.pane(surface, bar, self.px(2), color("gold"))
         room, body, small = rect.w - self.px(20), self.px(size("body")), self.px(size("small"))
         lines = text.wrap(self.words[0], room, body, lines=1) + text.wrap(self.words[1], room, small, lines=1)
         write(surface, lines[0], (self.px(10), self.px(17)), body, color("text"))
@@ -103,7 +111,9 @@ class RulebookScreen(DrawerPage):
         self.chosen = ruleset or self.menu.setup.ruleset
         self.given = options
         self.wanted = option or element or ""
-        self.chapter, self.words, self.block = "", "", 0
+        self.chapter, self.words = "", ""
+        self.block: int | None = None
+        self.hit: tuple[str, int] | None = None
         self.history: list[str] = []
         self.book: tuple[Chapter, ...] = ()
         self.tops: list[float] = []
@@ -211,22 +221,30 @@ class RulebookScreen(DrawerPage):
         inside = wide - 56
         self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
         look = self.look = BookLook(self.scale, inside - 18, self.words.strip(), self.ruleset.arts)
+        shown = self.hit[1] if self.hit is not None and self.hit[0] == self.chapter else -1
         heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
-        y = self._put(24 + grown(36) * len(heading), 0, inside, partial(_draw_heading, self, heading))
+        y = _put(self, 24 + grown(36) * len(heading), 0, inside, partial(_draw_heading, self, heading))
         self.tops = []
-        for block in chapter.blocks:
+        for place, block in enumerate(chapter.blocks):
             self.tops.append(y)
-            high, draw = lay(block, look)
-            y = self._put(high, y, inside, draw)
+            high, draw = lay(block, replace(look, strong=place == shown))
+            y = _put(self, high, y, inside, draw)
         self.view.resize(y + 24)
-        if self.block:
-            self.view.scroll_to(self.tops[min(self.block, len(self.tops) - 1)] - 24)
-        self.block = 0
 
-    def _put(self, height: float, y: float, wide: float, draw: Draw) -> float:
-        """Add a picture of `height` units to the page at `y`; return the y below it."""
-        StaticImage(self, (0, y, wide, height), draw, self.view.content)
-        return y + height
+    def rebuild(self) -> None:
+        """Create the page anew, and scroll to the requested block, if there is one.
+
+        If its first highlighted line lies far down, scroll to that.
+        """
+        super().rebuild()
+        chapter = next((chapter for chapter in self.book if chapter.id == self.chapter), None)
+        if chapter is not None and self.block is not None and self.tops:
+            place = min(self.block, len(self.tops) - 1)
+            self.look.seen.clear()
+            lay(chapter.blocks[place], self.look)[1](pygame.Surface((self.look.px(self.look.wide), 1)))
+            down = max(0.0, min(self.look.seen, default=0.0) - BELOW)
+            self.view.scroll_to(self.tops[place] + down - 24 if place or down else 0)
+        self.block = None
 
     # -- the margin ---------------------------------------------------------------------------------------------------
 
@@ -266,19 +284,29 @@ class RulebookScreen(DrawerPage):
     def _found(self, x: float, y: float, wide: float) -> list[Target]:
         """Create the pane of search hits; return the widgets of those that fit."""
         found = self.hits()
+        books = [] if self.given is not None else [
+            other for other in rulesets() if other.id != self.chosen and ruleset_found(other.id, self.words)
+        ]  # fmt: skip
         height = self.height - 24 - y
         self.panel((x, y, wide, height))
         self.label(
             tr("book_found", words=self.words.strip()), (x + 20, y + 26), "body", "gold_hi", True, room=wide - 40
         )
-        made: list[Target] = []
+        rows = [(f"hit_{index}", title_of(chapter, chapter.blocks[place]), partial(self.show_hit, index))
+                for index, (chapter, place) in enumerate(found)]  # fmt: skip
+        rows += [(f"book_{other.id}", (ruleset_name(other.id), tr("book_of_other")), partial(self.take, other.id))
+                 for other in books]  # fmt: skip
+        shown = next((i for i, (chapter, place) in enumerate(found) if (chapter.id, place) == self.hit), 0)
         fit = max(0, int((height - 84) // 62))
-        for index, (chapter, place) in enumerate(found[:fit]):
-            words = title_of(chapter, chapter.blocks[place])
-            made.append(SearchHit(self, index, words, (x + 10, y + 44 + index * 62, wide - 20, 58)))
-        if not found:
+        first = max(0, min(shown - fit // 2, len(rows) - fit))
+        made: list[Target] = [
+            SearchHit(self, name, words, (x + 10, y + 44 + place * 62, wide - 20, 58), action,
+                      on=bool(found) and name == f"hit_{shown}")
+            for place, (name, words, action) in enumerate(rows[first : first + fit])
+        ]  # fmt: skip
+        if not rows:
             self.paragraph(tr("book_not_found"), (x + 20, y + 44), wide - 40, "small", "dim", lines=3, leading=20)
-        else:
+        elif found:
             cap = marks.keycap(
                 self.ground, "Enter", ((x + 20) * self.scale, (y + height - 22) * self.scale), self.scale
             )
@@ -293,20 +321,24 @@ class RulebookScreen(DrawerPage):
         return [(known[found.chapter], place) for found in find(self.book, self.words) for place in found.blocks]
 
     def search(self, words: str) -> None:
-        """Search for the text typed so far."""
+        """Search for the text typed so far, and show the first hit: one in the open chapter before others."""
         self.words = words
+        places = [(chapter.id, place) for chapter, place in self.hits()]
+        self.hit = next((place for place in places if place[0] == self.chapter), places[0] if places else None)
+        if self.hit is not None:
+            self.chapter, self.block = self.hit
         self.rebuild()
 
     def next_hit(self) -> None:
-        """Open the next chapter that contains a search hit, after the last one the first."""
-        places = [found.chapter for found in find(self.book, self.words)]
+        """Show the next search hit, after the last one the first."""
+        places = [(chapter.id, place) for chapter, place in self.hits()]
         if places:
-            after = places.index(self.chapter) + 1 if self.chapter in places else 0
-            self.turn_to(places[after % len(places)])
+            self.show_hit((places.index(self.hit) + 1) % len(places) if self.hit in places else 0)
 
     def show_hit(self, index: int) -> None:
-        """Open the search hit with this index."""
+        """Show the search hit with this index."""
         chapter, place = self.hits()[index]
+        self.hit = chapter.id, place
         self.turn_to(chapter.id, place)
 
     # -- turning pages ------------------------------------------------------------------------------------------------
@@ -317,8 +349,6 @@ class RulebookScreen(DrawerPage):
             self.history.append(self.chapter)
         self.chapter, self.block = chapter, block
         self.rebuild()
-        if block:
-            self.view.scroll_to(self.tops[block] - 24)
 
     def process(self, event: pygame.event.Event) -> bool:
         """Go back to the previous chapter with Alt+Left, else handle the event as every page."""
@@ -332,6 +362,7 @@ class RulebookScreen(DrawerPage):
     def take(self, ruleset: Value) -> None:
         """Switch to the book of another rule set."""
         self.chosen, self.chapter, self.history = str(ruleset), "", []
+        self.words, self.hit = "", None
         self.rebuild()
 
     def house_rules(self) -> None:
@@ -342,7 +373,7 @@ class RulebookScreen(DrawerPage):
     def back(self) -> None:
         """End the search if there is one, else leave the rulebook."""
         if self.words:
-            self.words = ""
+            self.words, self.hit = "", None
             self.rebuild()
         else:
             super().back()
@@ -362,6 +393,12 @@ def _draw_heading(page: Page, lines: list[str], surface: pygame.Surface) -> None
     """Draw a chapter's title, already wrapped to `lines`, at the top of its page."""
     for i, line in enumerate(lines):
         write(surface, line, (0, page.px(12 + grown(18 + 36 * i))), page.px(size("page")), color("text"), True)
+
+
+def _put(page: RulebookScreen, height: float, y: float, wide: float, draw: Draw) -> float:
+    """Add a picture of `height` units to the chapter; return the y below it."""
+    StaticImage(page, (0, y, wide, height), draw, page.view.content)
+    return y + height
 
 
 def pick_wide(page: Page) -> int:
@@ -385,5 +422,5 @@ def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
 
 def title_lines(chapter: Chapter, page: Page) -> list[str]:
     """Return a chapter's title wrapped to the width of the contents."""
-    room = contents_wide() - 6 - 16 - 24 * chapter.level - (0 if chapter.level else NUMBER) - 40
+    room = contents_wide() - 6 - 16 - grown(24) * chapter.level - (0 if chapter.level else grown(NUMBER)) - 40
     return text.wrap(chapter.title, page.px(room), page.px(size("body")), True, 3)

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from game import i18n
 from game.i18n import fold, plural
+from game.screens.finding import ruleset_found
 from game.screens.front.entries import GalleryEntry
 from rules.core.tiles import CODES
 from rules.core.wild import NOTHING_WILD
-from rules.core.words import LANGUAGES, Words
-from rules.engine import registry
 from rules.families.han_and_fu.norths import NorthsAside
 
 BONUS, JOKERS = frozenset("fakqy"), frozenset("j")
 """The letters of tiles that are laid aside, and of those that stand for others, in notation."""
 
 
-@cache
-def _haystack(ruleset_id: str) -> str:
-    """Return the text that a search looks through: id and texts of a rule set in all languages, without accents and
-    case."""
-    ruleset = registry.get(ruleset_id)
-    known = [Words(language) for language in LANGUAGES]
-    told = [said for words in known for said in (words.ruleset_name(ruleset_id), words.tagline(ruleset_id))]
-    return fold(" ".join([ruleset_id, ruleset_id.replace("_", " "), ruleset.native, *told]))
-
-
 def found_by(entry: GalleryEntry, words: str) -> bool:
     """Return true if all words of the search occur in the entry's name or its rule set's texts of any language."""
-    hay = f"{fold(entry.name)} {_haystack(entry.ruleset.id)}"
-    return all(word in hay for word in fold(words).split())
+    return not words.strip() or ruleset_found(entry.ruleset.id, words, entry.name)
 
 
 def by_name(entry: GalleryEntry) -> str:

@@ -14,10 +14,11 @@ from functools import cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from rules.core.lazy import lazy
-from rules.families.han_and_fu.fu import Fu, FuKey, fu_key, fu_of, rounded
+from rules.families.han_and_fu.fu import Fu, FuKey, fu_key, fu_of, fu_tiles, rounded
 from rules.families.han_and_fu.fu import FuRules as FuRules
 from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
 from rules.scoring.elements import Condition, Element
+from rules.scoring.form_parts import FormPart
 from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.imagined import Axis, WorthAxes, distinct_by_value
 from rules.scoring.preconditions import CONCEALED, precondition_of
@@ -37,6 +38,8 @@ LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "bai
 MANGAN, YAKUMAN_BASE = 2000, 8000
 FU, HAN = Axis("fu", (20, 25, *range(30, 120, 10))), Axis("han", (1, 2, 3, 4))
 """Fu and han that the table of points lists side by side."""
+FU_STEP = "fu_"
+"""Prefix of steps that are parts of the fu."""
 WITHOUT_FU = Axis("han", tuple(range(5, YAKUMAN + 4)))
 """Han that reach a limit with any fu."""
 _MOST_KNOWN = 1 << 12
@@ -330,6 +333,15 @@ class HanScoring(ByShapes):
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """Return the score of a hand that did not win; None if the rule set scores no such hand."""
         return self.lost(case) if self.lost else None
+
+    def form_parts(self, sheet: ScoreSheet) -> tuple[FormPart, ...]:
+        """Return the parts of the fu of a sheet."""
+        tiles = fu_tiles(sheet)
+        return tuple(
+            FormPart(step.key, step.amount, FU.unit, tiles.get(step.key.removeprefix(FU_STEP), ()))
+            for step in sheet.steps
+            if step.key.startswith(FU_STEP)
+        )
 
     @lazy
     def axes(self) -> WorthAxes:

@@ -24,6 +24,7 @@ from rules.families.classical.limit_count import LimitCount
 from rules.families.classical.limit_hands import called_hands
 from rules.families.classical.points_and_doubles import (
     DOUBLES,
+    FORM_SAMPLE,
     HALF_LIMIT,
     LIMIT,
     POINTS,
@@ -546,6 +547,7 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="111m 444m 78p 99s pung:777z +9p",
+    form_sample=FORM_SAMPLE,
     minimum="minimum_points",
     presets=PRESETS,
     deal_rules=goulash.goulash_deals,

@@ -17,6 +17,7 @@ from rules.engine.table import Appearance, BonusTiles, Declarations, Ending, Eve
 from rules.engine.wall import WallPlan
 from rules.families.classical.points_and_doubles import (
     DOUBLES,
+    FORM_SAMPLE,
     LIMIT,
     POINTS,
     doubling,
@@ -469,6 +470,7 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="111m 234m 78p 99s pung:777z +9p #ready",
+    form_sample=f"{FORM_SAMPLE} #ready",
     renamed={"rob_concealed_kong_for_orphans": "rob_concealed_kong"},
     inputs=(OTHERS,),
 )

@@ -20,6 +20,7 @@ from rules.engine.table import Bar, BonusTiles, ClaimRule, Move, Record, RngFact
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, SEATS, Case
 from rules.families.han_and_fu.deal_end import NAGASHI, EachToEach, HanSettlement, NagashiMangan
+from rules.families.han_and_fu.fu import FORM_SAMPLE
 from rules.families.han_and_fu.han_scoring import DORA_GROUP, YAKUMAN, HanScoring, yaku
 from rules.families.han_and_fu.norths import NorthsAside
 from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, HandBits, of_bits, requires
@@ -439,6 +440,7 @@ RULESET = replace(
     elements=ELEMENTS,
     table=table,
     sample=SAMPLE,
+    form_sample=FORM_SAMPLE,
     logs=None,
     case_handlers={**CASE_HANDLERS, "match_end": match_end},
     inputs=tuple(one for one in INPUTS if not isinstance(one, LiableSeatInput)),

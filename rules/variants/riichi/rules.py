@@ -23,6 +23,7 @@ from rules.engine.table import (
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
 from rules.families.han_and_fu.deal_end import NAGASHI, HanSettlement, NagashiMangan, SplitTotal
+from rules.families.han_and_fu.fu import FORM_SAMPLE
 from rules.families.han_and_fu.han_scoring import (
     DORA_GROUP,
     MANGAN,
@@ -208,7 +209,8 @@ ELEMENTS = (
          excludes=("pure_double_chow",)),
     yaku("full_flush", are.full_flush, 6, "123m 456m 789m 22m 78m <9m", less_open=1),
     yaku("nagashi_mangan", are.flag("nagashi"), 5,
-         "159m 159p 159s 1234z #nagashi", group="winning", when=Options.nagashi_mangan),
+         "159m 159p 159s 1234z #nagashi river_E=1z,9m,1p,9s,5z,1m,9p,6z,1s,2z,9s,7z,1m,9m,3z,1p,6z,9p",
+         group="winning", when=Options.nagashi_mangan),
     Element("hand_of_man", are.first_turn(False, False), hand_of_man_han, unit="han", group="winning",
             example=f"{HAND} <5p seat=S #first_turn hand_of_man=mangan"),
     yakuman("thirteen_orphans", are.thirteen_orphans, "19m 19p 199s 123456z <7z"),
@@ -455,6 +457,7 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=SAMPLE,
+    form_sample=FORM_SAMPLE,
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,

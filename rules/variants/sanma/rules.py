@@ -15,6 +15,7 @@ from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.base_payments import self_draw_shares, shares_with_absent
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
 from rules.families.han_and_fu.deal_end import NAGASHI, EachToEach, HanSettlement, NagashiMangan
+from rules.families.han_and_fu.fu import FORM_SAMPLE
 from rules.families.han_and_fu.han_scoring import DORA_GROUP, HanScoring, han_and_fu, winner_points, yaku
 from rules.families.han_and_fu.logged import result_rules, tenhou_worth
 from rules.families.han_and_fu.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
@@ -125,7 +126,9 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
     "dragon_pung": {"example": "234p 678p 33s 99s pung:777z <9s"},
     "seat_wind_pung": {"example": "234p 678p 33s 99s pung:222z <9s seat=S"},
     "round_wind_pung": {"example": "234p 678p 33s 99s pung:111z <9s seat=S"},
-    "nagashi_mangan": {"example": "19m 159p 159s 12345z #nagashi"},
+    "nagashi_mangan": {
+        "example": "19m 159p 159s 12345z #nagashi river_E=1z,9m,1p,9s,5z,1m,9p,6z,1s,2z,9s,7z,1m,9m,3z,1p,6z,9p",
+    },
     "replacement_tile": {"times": of_bits(on_replacement)},
     "robbing_kong": {"times": of_bits(robbing_kong)},
     "pure_straight": {"example": "123456p 79p 55s 678s <8p"},
@@ -316,6 +319,7 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=SAMPLE,
+    form_sample=FORM_SAMPLE,
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,

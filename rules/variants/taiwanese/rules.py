@@ -371,6 +371,7 @@ def scoring(o: Options) -> TableScoring:
         rows=rows_in_play(ELEMENTS, o),
         arithmetic=score_hand,
         prefer=most_tai,
+        apart=BY_DEALER,
     )
 
 

@@ -24,6 +24,7 @@ from rules.families.classical.limit_count import LimitCount, lines_worth
 from rules.families.classical.limit_hands import BONUS_DOUBLES, called_hands
 from rules.families.classical.points_and_doubles import (
     DOUBLES,
+    FORM_SAMPLE,
     HALF_LIMIT,
     LIMIT,
     POINTS,
@@ -524,6 +525,7 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="123456789m 555z 1z <1z",
+    form_sample=FORM_SAMPLE,
     deal_rules=goulash.goulash_deals,
     wild=lambda o: goulash.goulash_jokers(sort_of_goulash(o)),
     inputs=(OTHERS, POT),

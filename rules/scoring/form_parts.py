@@ -1,0 +1,26 @@
+"""Parts of the points that a hand has for its form, each with the tiles that it rests on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from rules.core.tiles import Kind
+from rules.scoring.sheets import ScoreSheet
+
+
+class FormPart(NamedTuple):
+    """A part of the points for the form of a hand: the key of its step, the amount and its unit, and its tiles."""
+
+    step: str
+    amount: int
+    unit: str
+    kinds: tuple[Kind, ...]
+
+
+@runtime_checkable
+class CountsForm(Protocol):
+    """A scoring whose sheets tell the parts of the points for the form in steps."""
+
+    def form_parts(self, sheet: ScoreSheet) -> tuple[FormPart, ...]:
+        """Return the parts of a sheet, in the order of its steps."""
+        ...

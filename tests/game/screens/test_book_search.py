@@ -1,0 +1,77 @@
+"""The search of the rulebook shows each hit and marks it, also in other languages' names and in other games' books."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.screens.book.look import marked
+from game.screens.finding import ruleset_found
+from rules.engine import registry
+from tests.game.screens.desk import Desk
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted", "marks"),
+    [
+        (["Seven pairs", "and pairs"], "pairs", [[(6, 11)], [(4, 9)]]),
+        (["a win by", "discard"], "BY disc", [[(6, 8)], [(0, 4)]]),
+        (["ещё чётный", "панг"], "четныи п", [[(4, 10)], [(0, 1)]]),
+        (["門前清", "自摸和"], "清自", [[(2, 3)], [(0, 1)]]),
+        (["a", "b"], "", [[], []]),
+    ],
+)
+def test_all_places_of_the_words_are_marked_over_lines(
+    lines: list[str], wanted: str, marks: list[list[tuple[int, int]]]
+) -> None:
+    assert [list(line.marks) for line in marked(lines, wanted)] == marks
+
+
+def test_a_search_opens_the_first_hit_and_enter_goes_on_to_each() -> None:
+    desk = Desk()
+    book = desk.show("rulebook", ruleset="hong_kong_old")
+    book.search("half flush")
+    first = book.hit
+    assert first is not None and book.chapter == first[0]
+    book.confirm()
+    assert book.hit != first
+    for _ in book.hits()[1:]:
+        book.confirm()
+    assert book.hit == first, "after the last one the first"
+
+
+def test_the_page_scrolls_to_the_hit_and_marks_it() -> None:
+    desk = Desk()
+    book = desk.show("rulebook", ruleset="riichi")
+    book.turn_to("table_winning")
+    book.search("nagashi mangan")
+    assert book.hit is not None and book.chapter == book.hit[0] == "table_winning"
+    top = book.tops[book.hit[1]]
+    assert book.view.offset <= top <= book.view.offset + book.height - 200
+    assert book.view.offset > 0
+    assert book.look.seen, "its words are highlighted"
+
+
+def test_english_names_are_found_in_any_language() -> None:
+    book = Desk(lang="ja").show("rulebook", ruleset="riichi")
+    book.search("toitoi")
+    assert book.hit is not None and book.hit[0] == "table_main"
+
+
+def test_other_games_are_found_by_country_name_and_family() -> None:
+    japanese = {"riichi", "sanma", "kansai_sanma", "japanese_classical"}
+    assert japanese <= {id for id in registry.ids() if ruleset_found(id, "japan")}
+    assert "hong_kong_old" not in {id for id in registry.ids() if ruleset_found(id, "japan")}
+    assert ruleset_found("thai", "thailand") and ruleset_found("riichi", "Япония") and ruleset_found("riichi", "日本")
+    assert ruleset_found("hong_kong_old", "cantonese") and not ruleset_found("riichi", "")
+    desk = Desk()
+    book = desk.show("rulebook", ruleset="hong_kong_old")
+    book.search("japan")
+    desk.click("book_riichi")
+    assert book.chosen == "riichi" and not book.words
+
+
+def test_the_gallery_finds_japan() -> None:
+    page = Desk().show("selector")
+    page.rows.set("words", "japan")
+    shown = {entry.ruleset.id for _, entries in page.shown() for entry in entries}
+    assert "riichi" in shown and "hong_kong_old" not in shown
