@@ -25,7 +25,10 @@ def threats(view: View, hazards: Hazards = DEFAULT) -> list[tuple[SeatView, floa
 def dangers(
     view: View, threatening: Sequence[tuple[SeatView, float]], left: Sequence[int], hazards: Hazards = DEFAULT
 ) -> list[float]:
-    """Compute, by kind, the chance that its discard is won on, summed over the threatening seats."""
+    """Compute, by kind, the chance that its discard is won on, summed over the threatening seats.
+
+    Where a hand may not win on what its seat threw or passed once it was ready, such kinds are safe from it.
+    """
     found = [0.0] * len(left)
     anything = stand_ins(view).intersection(range(len(left)))
     for other, threat in threatening:
@@ -36,8 +39,9 @@ def dangers(
                 found[kind] += threat
             continue
         signs = OpenSigns.of(view, other)
+        safe = signs.own | signs.since if view.table.locked_by_own_discards else frozenset[Kind]()
         for kind, copies in enumerate(left):
-            if kind not in anything:
+            if kind not in anything and kind not in safe:
                 found[kind] += threat * hazards.hit(signs.traits(kind, copies))
     return found
 

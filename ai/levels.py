@@ -26,6 +26,8 @@ class Weights:
     """Factor for the first claim where only concealed hands may declare ready, for it can't be undone."""
     caution: float
     """The player defends once its chance to win falls below this part of the greatest threat; 0 ignores danger."""
+    alarm: float
+    """Least chance to wait of a seat that is taken for a threat."""
     greed: float
     """Exponent of a hand's pay: below 1 a likely small win is better than a rare great one."""
     values: bool = True
@@ -56,6 +58,7 @@ _ATTENTIVE = Weights(
     claim_gain=1.02,
     opening_gain=1.15,  # up to 1.5 changed how hands of riichi are won, but no result that could be measured
     caution=0.0,  # attack only
+    alarm=0.12,
     greed=0.5,  # 0.75 and 1 won fewer deals and fewer points in Old Hong Kong, 0.3 more deals and fewer points
 )
 
@@ -75,6 +78,8 @@ WEIGHTS: Mapping[str, Weights] = {
     STANDARD: replace(
         _ATTENTIVE,
         slips=0.08,  # as much as a person who plays for pleasure
+        caution=0.06,  # far hands are given up, those a tile away are not
+        alarm=0.8,  # sees who has declared ready or laid nearly all of a hand
     ),
     EXPERT: replace(
         _ATTENTIVE,
@@ -88,7 +93,7 @@ STEADY = "steady"
 
 STYLES: Mapping[str, Callable[[Weights], Weights]] = {
     STEADY: lambda weights: weights,
-    "cautious": lambda weights: replace(weights, caution=0.25, claim_gain=1.08),
+    "cautious": lambda weights: replace(weights, caution=0.25, alarm=0.12, claim_gain=1.08),
     "quick": lambda weights: replace(weights, claim_gain=0.9, opening_gain=0.95, greed=weights.greed * 0.8),
     "bold": lambda weights: replace(weights, claim_gain=1.05, greed=weights.greed * 1.3),
     "collector": lambda weights: replace(weights, claim_gain=1.15, opening_gain=1.3, greed=weights.greed * 1.8),

@@ -147,7 +147,7 @@ class Planner(PlanRater):
             hazards = book.hazards
             waiting = threats(view, hazards)
             threat = max([chance for _, chance in waiting], default=0.0)
-            if threat >= _ALARMING:
+            if threat >= self.weights.alarm:
                 risks = dangers(view, waiting, seen.left, hazards)
                 if self._should_defend(ranking, threat) and any(price(view, other, book) > 0 for other, _ in waiting):
                     least = min([risks[kind] for kind in kinds])
@@ -280,9 +280,6 @@ class Parting(NamedTuple):
 
 _EXCHANGES, _PASSES = 24, 12
 """Choices of tiles compared, where a suit is to be given up besides, and otherwise."""
-
-_ALARMING = 0.12
-"""Threats below this chance to wait are ignored."""
 
 _AS_SAFE = 1.05
 """Discards up to this factor riskier than the safest one count as safe."""

@@ -8,6 +8,7 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.candidates import Candidate
+from ai.danger import dangers
 from ai.extras import Extras
 from ai.hazards import passed_since_ready
 from ai.levels import EXPERT, STANDARD, WEIGHTS
@@ -153,3 +154,21 @@ def test_no_win_of_another_ends_a_deal_in_which_play_goes_on(monkeypatch: pytest
                 monkeypatch.setattr(adviser._book_for(view.table), "in_points", True)
                 pressures.append(adviser.pressure(view))
         assert any(pressures) is ends
+
+
+def test_standard_players_give_a_far_hand_up_beside_a_declaration_and_play_a_near_one_on() -> None:
+    """South threw the nine of bamboos, and East was thrown; beginners don't look at that."""
+    far, near = against_a_declaration("147m 258p 147s 9s 123z"), against_a_declaration("123m 456p 678s 22z 46m")
+    for view, level, safe in ((far, STANDARD, True), (near, STANDARD, False)):
+        for action in [make(level, seed).choose(view, view.legal) for seed in range(8)]:
+            assert isinstance(action, Discard)
+            assert (view.face_of(action.tile) in (KIND["9s"], KIND["1z"])) is safe
+    careless = [make("beginner", seed).choose(far, far.legal) for seed in range(8)]
+    assert {far.face_of(action.used[0]) for action in careless} - {KIND["9s"], KIND["1z"]}
+
+
+
+def test_what_a_locked_hand_let_pass_is_safe_by_the_rules() -> None:
+    view = against_a_declaration("147m 258p 9s 12345z 7z")
+    risks = dangers(view, [(view.seats[1], 1.0)], [4] * 34)
+    assert risks[KIND["9s"]] == 0 < risks[KIND["6s"]]
