@@ -331,8 +331,9 @@ class PlanBook:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
         self.measurement = measurement_for(table) if weights.measured else UNMEASURED
-        self.stats = replace(self.measurement.stats, repeats=table.ending.winners_play_on)
-        self.hazards = self.measurement.hazards
+        self.stats, self.hazards = self.measurement.stats, self.measurement.hazards
+        if table.ending.winners_play_on:
+            self.stats = replace(self.stats, repeats=True)
         self.in_points = bool(self.stats.worths)
         """True where everything is weighed in points: what wins bring from each distance is measured for choices."""
         self.locks_tiles, self.wins_may_change = has_standing_tiles(table), not plays_regular(table)

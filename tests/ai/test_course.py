@@ -27,6 +27,8 @@ from ai.deal_statistics import (
     parse_entry,
 )
 from ai.fit import ChanceComparison, fit_factor, fit_log_odds, fit_statistics
+from ai.levels import STANDARD, WEIGHTS
+from ai.prospects import plan_book
 from ai.watching import HandState, PlayedDeal, observe
 from rules.engine import registry
 from tests.budget import SOAK
@@ -69,6 +71,14 @@ def test_where_winners_play_on_a_chance_is_the_number_of_wins() -> None:
     assert chance_of_one(0.0) == 0 and 0.2 < chance_of_one(0.25) < 0.25 and 0.9 < chance_of_one(3.0) < 1
     cases = [ChanceComparison(HandState(4, 8.0, 1, 8, 60), 0.5, number % 3) for number in range(99)]
     assert fit_factor(cases) == pytest.approx(log(2))
+
+
+def test_only_where_winners_play_on_the_usual_numbers_are_read_as_numbers_of_wins() -> None:
+    stats = {
+        ruleset_id: plan_book(registry.get(ruleset_id).at(registry.get(ruleset_id).resolve()), WEIGHTS[STANDARD]).stats
+        for ruleset_id in ("american", "sichuan_blood_river")
+    }
+    assert stats["american"] is DEFAULT and stats["sichuan_blood_river"] == replace(DEFAULT, repeats=True)
 
 
 def test_what_winners_win_again_is_counted_and_their_hands_until_the_first_win() -> None:
