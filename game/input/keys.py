@@ -38,6 +38,7 @@ DEFAULTS: dict[str, dict[str, tuple[str, ...]]] = {
         "hint": ("h",),
         "log": ("l",),
         "card": ("j",),
+        "compare": ("x",),
         "info": ("i",),
         "next": ("tab",),
         "previous": ("shift+tab",),

@@ -7,18 +7,32 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.art import picture, shapes, text
+from game.art import items, picture, shapes, text
 from game.art.text import write
 from game.i18n import own, plural, term, tr
 from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.texts import WINDS, state_words
+from game.table.overlay.markers import wild_sign
 from game.tokens import color, size
 from game.ui.controls import Point
 from game.ui.drawer import DrawerPage
 from game.ui.focus import neighbor
 from game.ui.widgets import Rect, Widget
 from rules.core.melds import Form, Group
-from rules.core.tiles import ANIMALS, CODES, FACE, FLOWERS, JOKERS, KIND, KINDS, PLAIN_FACE, RED_FIVES, SEASONS, Kind
+from rules.core.tiles import (
+    ANIMALS,
+    CODES,
+    FACE,
+    FLOWERS,
+    JOKERS,
+    KIND,
+    KINDS,
+    PLAIN,
+    PLAIN_FACE,
+    RED_FIVES,
+    SEASONS,
+    Kind,
+)
 from rules.scoring.hand_context import BY_LOST
 
 TILE = 40
@@ -216,6 +230,9 @@ class HandStrip(Cells):
     def _tile(self, surface: pygame.Surface, kind: Kind, at: tuple[int, int], wide: int, name: str) -> None:
         """Draw a tile of `wide` pixels at the pixel `at`, and create its cell unless `name` is empty."""
         picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide, arts=self.model.ruleset.arts)
+        if kind in self.model.draft.wild(self.model.table).kinds and kind in PLAIN:
+            star = wild_sign(max(5.0, wide * 0.15))
+            items.lay(surface, star, (at[0] + wide * 0.82, at[1] + wide * 0.2))
         if name:
             self.cells.append(Cell(name, pygame.Rect(at[0], at[1], wide, wide * 4 // 3 + self.px(4))))
 

@@ -161,6 +161,9 @@ class TableInput:
         if name in SWITCHES:
             self.acts.switches.turn(name)
             return True
+        if name == "compare":
+            self.pointer.compare()
+            return True
         if name == "card" and self.panes.has_card:
             self.panes.card.toggle()
             return True

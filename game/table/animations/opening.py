@@ -20,6 +20,7 @@ from game.table.board.arrangement import dice_added_to
 from game.table.board.board import Board
 from game.table.layout import Slot, Stance
 from game.table.layout.depths import ABOVE, TABLE
+from game.table.overlay import transient_labels
 from rules.core.tile_names import bonus_call
 from rules.engine import events as ev
 from rules.mechanics.opening.ring_wall import WallRestored
@@ -27,6 +28,8 @@ from rules.mechanics.opening.standing_tiles import TilesStood
 
 DRAW, DISCARD, DEAL = 0.24, 0.24, 0.09
 RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
+NAMED = 1.5
+"""Seconds for which the tiles that have become wild are shown."""
 
 _MOMENTS: dict[type[ev.Event], str] = {ev.WallBuilt: "wall_built", ev.DiceRolled: "dice", ev.PlayBegan: "dealt"}
 
@@ -210,6 +213,19 @@ def _indicator(motion: Motion, event: ev.IndicatorTurned) -> Seconds:
     motion.glide(event.tile, DRAW, arc=motion.stage.layout.px(10))
     motion.sound("clack", 0.0)
     return DRAW + 0.25
+
+
+@animation(ev.WildNamed)
+def _wild_named(motion: Motion, event: ev.WildNamed) -> Seconds:
+    """Show in the middle of the table which tiles have become wild."""
+    stage, timeline = motion.stage, motion.timeline
+    word = translate(motion, "wild_tile").capitalize()
+    node = stage.transient.add(transient_labels.named_wild(word, event.kinds, stage.layout, stage.art))
+    node.position, node.depth, node.opacity = stage.layout.middle, ABOVE, 0.0
+    timeline.move(node, "opacity", 1.0, 0.15)
+    timeline.move(node, "opacity", 0.0, 0.25, delay=NAMED, done=node.remove)
+    motion.sound("flower", 0.0)
+    return NAMED - 0.3
 
 
 @animation(WallRestored, ev.LooseTilesMoved)

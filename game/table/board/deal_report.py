@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from game import i18n
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels
 from rules.core.melds import Group, Meld, Seat
-from rules.core.tiles import HIDDEN, Kind
+from rules.core.tiles import HIDDEN, PLAIN, Kind
 from rules.engine import events as ev
 from rules.engine.table import Table
+from rules.mechanics.opening.standing_tiles import TilesStood
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
 
 
@@ -31,6 +32,10 @@ class HandReport:
     won: ev.Won | None = None
     gain: int = 0
     """Points that the seat received, or paid if negative, when the hand was settled."""
+    wild: tuple[Kind, ...] = ()
+    """Kinds that were wild in this deal."""
+    stood: tuple[Kind, ...] = ()
+    """Faces of the tiles in the hand that stood apart from its others until the seat was ready."""
     rates: tuple[int, ...] = ()
     """Different amounts that were paid for the hand alone, without repeated deals, in ascending order."""
 
@@ -73,6 +78,8 @@ class Report:
     """Seats that left the match with this deal."""
     indicators: tuple[tuple[str, tuple[Kind, ...]], ...] = ()
     """Rows of indicators of the deal, each with its term: those of play, then those revealed after a win."""
+    wild: tuple[Kind, ...] = ()
+    """Kinds that were wild in this deal; they end the first row of indicators."""
 
     @property
     def winners(self) -> tuple[HandReport, ...]:
@@ -96,15 +103,18 @@ def report_of(
 ) -> Report:
     """Build the report of the last deal. `board` is the table at its end, `rest` the tiles left in each seat's hand."""
     deal = last_deal(events)
-    hands = _counted_hands(board, deal, table)
+    always = (kind for kind in sorted(table.wild.kinds) if kind in PLAIN and kind not in board.wild)
+    wild = (*board.wild, *always)  # printed jokers show what they are
+    hands = [replace(hand, wild=wild) for hand in _counted_hands(board, deal, table)]
     paid = tuple(event for event in deal if isinstance(event, ev.Paid))
     after = tuple(seat.score for seat in board.seats)
     before = tuple(score - sum(pay.amounts[seat] for pay in paid) for seat, score in enumerate(after))
     counted = {hand.seat for hand in hands}
+    stood = _stood(board, deal)
     others = tuple(
         HandReport(
             seat, illegal(""), tuple(sorted(tiles)), tuple(board.seats[seat].melds),
-            tuple(board.faces[tile] for tile in board.seats[seat].bonus),
+            tuple(board.faces[tile] for tile in board.seats[seat].bonus), wild=wild, stood=stood[seat],
         )
         for seat, tiles in sorted(rest.items())
         if seat not in counted and tiles
@@ -114,7 +124,8 @@ def report_of(
         tuple(labels.badge(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
         before, after, board.pot, table.start_points, board.places,
         next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
-        tuple(event.seat for event in deal if isinstance(event, ev.PlayerLeft)), _indicators(deal),
+        tuple(event.seat for event in deal if isinstance(event, ev.PlayerLeft)), _indicators(deal, board.wild),
+        board.wild,
     )  # fmt: skip
 
 
@@ -130,7 +141,7 @@ def scored_hand(board: Board, event: ev.Scored, later: Sequence[ev.Event]) -> Ha
     return HandReport(
         event.seat, event.sheet, with_winning_tile((board.faces.get(tile, HIDDEN) for tile in own.hand), own.win),
         tuple(own.melds), tuple(board.faces[tile] for tile in own.bonus), own.win,
-        sum(pay.amounts[event.seat] for pay in paid), _rates(paid, event.seat),
+        sum(pay.amounts[event.seat] for pay in paid), board.wild, rates=_rates(paid, event.seat),
     )  # fmt: skip
 
 
@@ -143,6 +154,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
     """Return the hands that were counted in this deal, winners first; `board` is the table at its end."""
     wins: dict[Seat, list[ev.Won]] = defaultdict(list)
     shown: dict[Seat, ev.HandShown] = {}
+    stood = _stood(board, deal)
     hands: list[HandReport] = []
     for place, event in enumerate(deal):
         match event:
@@ -160,9 +172,21 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
                 paid = tuple(settled_with(deal[place + 1 :]))
                 hands.append(HandReport(
                     event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won,
-                    sum(pay.amounts[event.seat] for pay in paid), _rates(paid, event.seat),
+                    sum(pay.amounts[event.seat] for pay in paid), stood=stood[event.seat],
+                    rates=_rates(paid, event.seat),
                 ))  # fmt: skip
     return sorted(hands, key=lambda hand: hand.won is None)
+
+
+def _stood(board: Board, deal: Sequence[ev.Event]) -> dict[Seat, tuple[Kind, ...]]:
+    """Return by seat the faces of those tiles of its hand that stood apart in this deal; `board` is the table at its
+    end.
+    """
+    tiles = {event.seat: event.tiles for event in deal if isinstance(event, TilesStood) and event.tiles}
+    return {
+        seat: tuple(board.faces[tile] for tile in tiles.get(seat, ()) if tile in own.hand and tile in board.faces)
+        for seat, own in enumerate(board.seats)
+    }
 
 
 def settled_with(after: Sequence[ev.Event]) -> Iterator[ev.Paid]:
@@ -181,9 +205,9 @@ def _rates(paid: Sequence[ev.Paid], seat: Seat) -> tuple[int, ...]:
     return tuple(sorted({share.amount - more for share, more in zip(shares, added, strict=True)}))
 
 
-def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
-    """Return the terms and faces of the indicators in two rows: those turned before the first win, and those after it;
-    none empty.
+def _indicators(deal: Sequence[ev.Event], wild: tuple[Kind, ...]) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
+    """Return the terms and faces of the indicators in two rows: those turned before the first win with the `wild` kinds
+    that they name, and those after it; none empty.
     """
     rows: tuple[list[Kind], list[Kind]] = ([], [])
     won = False
@@ -191,7 +215,9 @@ def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[str, tuple[Kind, ...]],
         won = won or isinstance(event, ev.Won)
         if isinstance(event, ev.IndicatorTurned):
             rows[won].append(event.face)
-    return tuple((word, tuple(row)) for word, row in zip(("indicator_short", AFTER_WIN), rows, strict=True) if row)
+    before = tuple(rows[0]) if tuple(rows[0]) == wild else (*rows[0], *wild)
+    named = (("wild_tile" if wild else "indicator_short", before), (AFTER_WIN, tuple(rows[1])))
+    return tuple((word, row) for word, row in named if row)
 
 
 def factor_of(line: Line) -> int | float:

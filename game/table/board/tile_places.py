@@ -113,6 +113,12 @@ def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
     return [*tiles, meld.added] if meld.added is not None else tiles
 
 
+def undrawn(board: Board) -> frozenset[Tile]:
+    """Return the tiles at the end of the live wall that stay undrawn."""
+    wall = board.state.wall
+    return frozenset(wall.live()[-wall.remainder :]) if wall.remainder > 0 else frozenset()
+
+
 class TilePlacer:
     """Computes the poses of all tiles on a board for one layout."""
 
@@ -168,7 +174,7 @@ class TilePlacer:
         dead = {*board.dead, *board.loose}
         loose = self._loose_places(board)
         counted = self._counted(board)
-        shown = set(board.indicators)
+        shown, kept = set(board.indicators), undrawn(board)
         for tile in board.standing:
             face = board.faces.get(tile, HIDDEN) if tile in shown else HIDDEN
             slot = loose[tile] if tile in loose else self.wall_slot(board, tile, apart=tile in dead)
@@ -176,7 +182,7 @@ class TilePlacer:
                 slot = self.layout.undrawn.shifted(slot, counted[tile])
             if face != HIDDEN:  # faces are only ever seen at quarter turns
                 slot = replace(slot, angle=round(slot.angle / 90) * 90 % 180)
-            found[tile] = _resting_pose(slot, face)
+            found[tile] = _resting_pose(slot, face, dim=tile in kept)
 
     def _counted(self, board: Board) -> Mapping[Tile, int]:
         """Return the tiles of the stacks counted at the break, each with its side of the wall; empty where they are not

@@ -216,7 +216,7 @@ class Overlay:
             after = board.turned_after_win
             alone = 0 < after == len(faces) and not named
             turned = faces[len(faces) - after :] if after else ()
-            later = turned if named else ()
+            later = () if alone else turned
             before = faces[: len(faces) - len(later)]
             winners = [seat for seat, own in enumerate(board.seats) if own.won]
             hits = labels.hits(turned, board.dealer, winners) if alone or later else []

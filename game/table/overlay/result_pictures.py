@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 import pygame
@@ -15,7 +16,7 @@ from game.table.board.deal_report import HandReport
 from game.table.board.tile_places import row_order
 from game.table.layout import Box
 from game.table.overlay.draw import PREMULTIPLIED, canvas, extra, letter_size, put, width
-from game.table.overlay.markers import joker_sign, kind_stood_for
+from game.table.overlay.markers import joker_sign, kind_stood_for, wild_sign
 from game.tokens import color
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import HIDDEN, Kind, plain
@@ -32,6 +33,9 @@ class Piece:
     winning: bool = False
     stands: str = ""
     """The tile a joker stands for, as a word."""
+    wild: bool = False
+    stood: bool = False
+    """True for one of the tiles that stood apart until the hand was ready."""
 
     def wide(self, tile: float) -> float:
         """Return the width the piece takes in a picture with tiles of width `tile`."""
@@ -85,6 +89,22 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Pict
     if hand.bonus:
         caption = words.get("bonus" if len(hand.bonus) == 1 else "bonuses", "")
         found.append(PicturedSet(tuple(Piece(face) for face in hand.bonus), caption))
+    return _marked(found, hand)
+
+
+def _marked(parts: Sequence[PicturedSet], hand: HandReport) -> list[PicturedSet]:
+    """Return the sets of a hand with marks at wild tiles, and at those that stood apart."""
+    if not hand.wild and not hand.stood:
+        return list(parts)
+    stood, found = Counter(map(plain, hand.stood)), list[PicturedSet]()
+    for part in parts:
+        pieces = list[Piece]()
+        for piece in part.pieces:
+            kind = plain(piece.face)
+            apart = not piece.winning and not piece.turned and stood[kind] > 0
+            stood[kind] -= apart
+            pieces.append(replace(piece, wild=kind in hand.wild, stood=apart))
+        found.append(replace(part, pieces=tuple(pieces)))
     return found
 
 
@@ -211,6 +231,12 @@ def draw_parts(
             items.lay(surface, sprite, middle)
             if piece.winning:
                 items.lay(surface, items.halo(round(tile), 0, color("gold_hi"), max(2.0, 2 * px)), middle)
+            if piece.stood:
+                items.lay(surface, items.halo(round(tile) - 2, 0, color("good"), max(2.0, 2 * px)), middle)
+            if piece.wild:
+                high = tile if piece.turned else tall
+                star = wild_sign(max(5.0, tile * 0.15))
+                items.lay(surface, star, (middle[0] + wide / 2 - tile * 0.18, middle[1] - high / 2 + tile * 0.2))
             if piece.stands:
                 items.lay(surface, joker_sign(piece.stands, px), (middle[0], middle[1] + tall / 2 - 6 * px))
             if lit and piece.face != HIDDEN and plain(piece.face) in lit:

@@ -18,6 +18,7 @@ from game.table.layout import Box
 from game.table.overlay import result_pictures
 from game.table.overlay.draw import canvas, extra, letter_size, put, width
 from game.table.overlay.ledger import draw_player
+from game.table.overlay.markers import wild_sign
 from game.tokens import color, grown
 from rules.core.number_text import signed
 from rules.core.tiles import HIDDEN, Kind
@@ -290,6 +291,8 @@ class ScorePanes:
         if face is not None:
             name = i18n.term("winning_tile", labels.words_id)
             said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, labels.words_id)))
+        if hand.stood:
+            said.append(i18n.tr("result_stood"))
         pieces = [piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in (*left, *said)]
         self._headline(surface, title, " · ".join(pieces), (x, right - 24 * px), k)
 
@@ -354,6 +357,8 @@ class ScorePanes:
             for place, face in enumerate(row):
                 x = right - wide + (place + 0.5) * pitch
                 items.lay(surface, self.art.sprite(face, round(tile)), (x, y))
+                if key != AFTER_WIN and place >= len(row) - len(self.report.wild):
+                    items.lay(surface, wild_sign(max(5.0, tile * 0.18)), (x + tile * 0.36, y - tile * 0.5))
                 for seat in hits[place : place + 1] if key == AFTER_WIN else ():
                     mark = items.seat_disc(self.report.labels.color(seat), self.report.badges[seat], disc)
                     items.lay(surface, mark, (x + tile * 0.5, y + tile * 0.5))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.art import items, shapes
 from game.art.numbers import gained
 from game.art.text import hyphenated, wrap
+from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
 from game.table.layout import TableLayout
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, canvas, put, width
+from game.table.overlay.markers import wild_sign
 from game.tokens import Color, color, seat_color
+from rules.core.tiles import Kind
 
 PAD = 14.0
 """Margin of a label for its shadow, in units."""
@@ -41,6 +46,26 @@ def banner(text: str, layout: TableLayout, size: float = 26.0) -> SpriteNode:
     return _label(
         text, layout, size * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner"
     )
+
+
+def named_wild(word: str, faces: Sequence[Kind], layout: TableLayout, art: TileArt) -> SpriteNode:
+    """Draw the tiles that have become wild, with their stars, below the word for them."""
+    px, size = layout.scale, 26 * layout.scale * layout.spec.text
+    tile, gap = 62 * px, 10 * px
+    pad, inner = round(PAD * px), max(width(word, size, bold=True), len(faces) * (tile + gap) - gap)
+    w, h = inner + 56 * px, size * 1.7 + tile * 4 / 3 + 26 * px
+    surface = canvas(w + 2 * pad, h + 2 * pad)
+    shapes.shadow(surface, (pad, pad, w, h), 120, 5 * px, 4 * px, 16 * px)
+    shapes.box(surface, (pad, pad, w, h), color("panel"), 16 * px)
+    shapes.box(surface, (pad, pad, w, h), color("gold"), 16 * px, max(1.5, 2 * px))
+    middle = surface.get_width() / 2
+    put(surface, word, (middle, pad + size * 0.95), size, color("gold_hi"), bold=True, anchor="center")
+    x, y = middle - (len(faces) - 1) * (tile + gap) / 2, pad + size * 1.7 + tile * 2 / 3 + 4 * px
+    for face in faces:
+        items.lay(surface, art.sprite(face, round(tile), shadow=1), (x, y))
+        items.lay(surface, wild_sign(tile * 0.17), (x + tile * 0.34, y - tile * 0.48))
+        x += tile + gap
+    return SpriteNode(Sprite(surface, middle, surface.get_height() / 2), "named wild")
 
 
 def token(layout: TableLayout, index: int) -> SpriteNode:

@@ -8,6 +8,7 @@ from game.scene.node import Point, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels, tile_name
+from game.table.board.tile_places import undrawn
 from game.table.layout import Box
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, put, width
@@ -103,7 +104,9 @@ def part_of(tile: Tile, board: Board) -> str:
         return "indicator"
     if tile in board.loose:
         return "replacement"
-    return "dead_wall" if tile in board.dead else "wall"
+    if tile in board.dead:
+        return "dead_wall"
+    return "reserve" if tile in undrawn(board) else "wall"
 
 
 def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
@@ -126,6 +129,8 @@ def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
         return name
     if part == "wall":
         return f"{name} · {i18n.tr('table_left', n=board.left)}"
+    if part == "reserve":
+        return f"{name} · {i18n.plural('tile', len(undrawn(board)))}"
     tiles = set(board.loose) if part == "replacement" else {*board.dead, *board.loose}
     return f"{name} · {i18n.plural('tile', len(tiles & board.standing))}"
 

@@ -73,6 +73,13 @@ def test_who_rests_the_pointer_on_the_center_is_told_until_it_was_clicked(sit: S
     assert tip.part == ""
 
 
+def test_a_key_compares_points_too(sit: Sit) -> None:
+    program, page = sit(ruleset="riichi")
+    for compares in (True, False):
+        program.key(pygame.K_x)
+        assert page.stage.overlay.compares is compares
+
+
 def test_escape_shows_points_again_and_opens_no_menu(sit: Sit) -> None:
     program, page = sit(ruleset="riichi")
     click(program, page.stage.layout.center_plate.center)

@@ -123,6 +123,20 @@ def test_the_board_counts_the_indicators_turned_after_a_win() -> None:
     assert (board.indicators, board.turned_after_win) == ([0, 1], 1)
 
 
+def test_ura_dora_have_a_row_and_a_name_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    labels = PlayerLabels("riichi", tuple(Person(name, "random", i) for i, name in enumerate("ABCD")), 0)
+    board, shown = Board.fresh(0, 4), list[str]()
+    board.number = 1
+    board.apply(ev.IndicatorTurned(0, KIND["4p"]))
+    board.seats[1].won = True
+    board.apply(ev.IndicatorTurned(1, KIND["1m"]))
+    monkeypatch.setattr(overlay, "put", lambda _, word, *rest, **more: shown.append(word) or 0)
+    said = overlay.Overlay.__new__(overlay.Overlay)
+    said.indicators = Drawn("indicators")
+    said._indicators(board, table((1280, 720), 4, row=6), labels, TileArt())
+    assert len(shown) == 2 and shown[1] == "Ura dora"
+
+
 @pytest.mark.parametrize(("ruleset", "head", "log"), [
     ("changsha", "Birds", "Bird"), ("guangdong", "Horses", "A horse"),
 ])  # fmt: skip

@@ -30,11 +30,12 @@ from game.table.overlay.result_pictures import caption_starts, meld_pieces, part
 from game.table.overlay.score_rows import ScorePanes
 from game.tokens import felt_colors, felts
 from rules.core.melds import Form, Meld
-from rules.core.tiles import CODES, KIND
+from rules.core.tiles import CODES, KIND, plain
 from rules.core.words import LANGUAGES
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
+from rules.mechanics.opening.standing_tiles import TilesStood
 from rules.rulebook import Rulebook, opens_at
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from saves.people import Person
@@ -445,3 +446,24 @@ def test_a_line_of_a_card_is_drawn_in_its_row_with_jokers_as_what_they_stand_for
     assert len(line.tiles) == len(hand.tiles) + sum(len(meld.tiles) for meld in hand.melds) == 14
     assert KIND["1j"] not in line.tiles and list(line.tiles) == sorted(line.tiles, key=lambda k: (k != KIND["1f"], k))
     assert kind_stood_for(KIND["1j"], KIND["3f"]) == "花" and kind_stood_for(KIND["1j"], KIND["3p"]) == "3"
+
+
+@pytest.mark.parametrize("ruleset", ["fujian", "tianjin"])
+def test_wild_tiles_are_marked_in_every_hand_and_head_the_indicators(ruleset: str) -> None:
+    match = next(m for m in (played(ruleset, seed) for seed in range(6)) if reported(m).wild)
+    report = reported(match)
+    for hand in (*report.hands, *report.others):
+        pieces = [piece for part in parts_of(hand, {}, 4) for piece in part.pieces]
+        assert [piece.wild for piece in pieces] == [plain(piece.face) in report.wild for piece in pieces]
+    (word, row), *_ = report.indicators
+    assert word == "wild_tile" and row[-len(report.wild) :] == report.wild
+
+
+def test_the_tiles_that_stood_apart_are_framed_in_the_winning_hand() -> None:
+    match = next(m for m in (played("taiyuan_lisi", seed) for seed in range(6)) if reported(m).winners)
+    hand = reported(match).winners[0]
+    stood = next(event for event in match.events if isinstance(event, TilesStood) and event.seat == hand.seat)
+    assert len(hand.stood) == len(stood.tiles) == 4
+    pieces = [piece for part in parts_of(hand, {}, 4) for piece in part.pieces if piece.stood]
+    assert sorted(plain(piece.face) for piece in pieces) == sorted(map(plain, hand.stood))
+    assert not any(piece.winning or piece.turned for piece in pieces)

@@ -10,6 +10,7 @@ import pytest
 from game.screens.play.table import TableScreen
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels, tile_name
+from game.table.board.tile_places import TilePlacer
 from game.table.overlay.wall_tip import FACE, part_of, words_for
 from rules.core.tiles import HIDDEN, JOKER
 from rules.engine import registry
@@ -18,6 +19,7 @@ from rules.engine.match import Match
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 from saves.people import Person
+from tests.game.layout.test_table_layout import table
 from tests.game.table.seat import Program
 from tests.game.table.test_charleston import EXCHANGE
 
@@ -39,10 +41,20 @@ def test_every_tile_of_the_wall_belongs_to_a_part_that_is_counted(ruleset: str) 
     dead = {*board.dead} - {board.prize}
     assert parts == {"wall", *(["dead_wall"] if dead else []), *(["replacement"] if board.loose else []),
                      *(["indicator"] if board.indicators else []),
+                     *(["reserve"] if board.state.wall.remainder else []),
                      *(["prize"] if board.prize is not None else [])}  # fmt: skip
     assert str(board.left) in words_for("wall", board, labels)
+    if board.state.wall.remainder:
+        assert str(board.state.wall.remainder) in words_for("reserve", board, labels)
     if dead:
         assert str(len({*board.dead, *board.loose})) in words_for("dead_wall", board, labels)
+
+
+def test_what_stays_undrawn_is_darker() -> None:
+    board = dealt("fujian")
+    poses = TilePlacer(table((1280, 720), 4)).poses(board)
+    darker = {tile for tile in board.standing if poses[tile].dim}
+    assert darker == set(board.state.wall.live()[-board.state.wall.remainder :]) and 0 < len(darker) < board.left
 
 
 def test_the_wall_is_named_a_moment_after_the_pointer_has_come_to_it(sit: Sit) -> None:
