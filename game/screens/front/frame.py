@@ -91,7 +91,7 @@ class Frame:
         from game.screens.records.saved_picture import built_table, saved_table
 
         if saved is not None:
-            picture = saved_table(saved, place.size)
+            picture = saved_table(saved, place.size, moods=self.page.app.settings.show_moods)
         else:
             picture = built_table(menu_of(self.page.app).setup, place.size)
         shapes.inlay(self.page.ground, picture, place, self.page.px(10))

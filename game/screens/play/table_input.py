@@ -100,7 +100,8 @@ class TableInput:
         if switch >= 0:
             self._press(self.panes.switches.buttons[switch].press)
             return True
-        if self.panes.log.at(event.pos) or self.panes.card.at(event.pos):
+        covered = self.lesson is not None and self.lesson.covers(event.pos)
+        if covered or self.panes.log.at(event.pos) or self.panes.card.at(event.pos):
             return True
         self.acts.hurry()
         index = self.panes.bar.at(event.pos)

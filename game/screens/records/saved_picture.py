@@ -27,15 +27,15 @@ SEED = 7  # of the deal whose wall is shown; its tiles lie face down
 FULL = (1280, 720)  # the picture is drawn for this window, and shrunk
 
 
-def saved_table(saved: SavedMatch, size: tuple[int, int]) -> pygame.Surface:
+def saved_table(saved: SavedMatch, size: tuple[int, int], *, moods: bool = True) -> pygame.Surface:
     """Return a picture, `size` pixels large, of a saved match's table as its only person saw it.
 
-    At a shared screen all hands are hidden.
+    At a shared screen all hands are hidden. With `moods` portraits show them.
     """
     chairs = tuple(seat.person for seat in saved.seats)
     people = [chair for chair, seat in enumerate(chairs) if seat.human]
     viewer = people[0] if len(people) == 1 else None
-    return _table(saved.match, saved.match.events, chairs, (viewer, people[0] if people else 0), size)
+    return _table(saved.match, saved.match.events, chairs, (viewer, people[0] if people else 0), size, moods=moods)
 
 
 def built_table(setup: MatchSetup, size: tuple[int, int]) -> pygame.Surface:
@@ -56,6 +56,8 @@ def _table(
     chairs: tuple[Person, ...],
     viewers: tuple[Seat | None, Seat],
     size: tuple[int, int],
+    *,
+    moods: bool = True,
 ) -> pygame.Surface:
     """Return a picture of the table after these events.
 
@@ -66,6 +68,7 @@ def _table(
     full = FULL if size[0] <= FULL[0] else size
     spec = spec_for(full, table.players, viewers[1], table.appearance, board)
     stage = Stage(art(table.ruleset.arts), spec, PlayerLabels.at(table, chairs, viewers[1]))
+    stage.overlay.shows_moods = moods
     stage.put(board)
     picture = pygame.Surface(full)
     Renderer(stage.scene, table_ground(stage.layout)).draw(picture)

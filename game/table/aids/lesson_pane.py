@@ -314,6 +314,10 @@ class LessonPane:
                 return button
         return None
 
+    def covers(self, point: tuple[float, float]) -> bool:
+        """Return true if the open card lies at a point, so that nothing below it is pressed."""
+        return self._card.visible and card_box(self.stage.layout).contains(point)
+
     def targets(self) -> dict[str, list[float]]:
         """Return the rectangles of the pane's buttons by name, for scripts."""
         return {b.name: [*b.position, b.box.w, b.box.h] for b in (self.next, self.back, self.fold) if b.visible}

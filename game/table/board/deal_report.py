@@ -36,6 +36,10 @@ class HandReport:
     """Kinds that were wild in this deal."""
     stood: tuple[Kind, ...] = ()
     """Faces of the tiles in the hand that stood apart from its others until the seat was ready."""
+    order: int = 0
+    """Number of the win in the deal, from 1 on; 0 for a loser."""
+    left: int = 0
+    """Tiles that were left to draw when it was won."""
     rates: tuple[int, ...] = ()
     """Different amounts that were paid for the hand alone, without repeated deals, in ascending order."""
 
@@ -154,7 +158,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
     """Return the hands that were counted in this deal, winners first; `board` is the table at its end."""
     wins: dict[Seat, list[ev.Won]] = defaultdict(list)
     shown: dict[Seat, ev.HandShown] = {}
-    stood = _stood(board, deal)
+    stood, moments = _stood(board, deal), _moments(board, deal)
     hands: list[HandReport] = []
     for place, event in enumerate(deal):
         match event:
@@ -164,6 +168,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
                 shown[event.seat] = event
             case ev.Scored():
                 won = wins[event.seat].pop(0) if wins[event.seat] else None
+                order, left = moments[won] if won is not None else (0, 0)
                 # The hand of a winner who plays on may have other melds later.
                 then = Board.of(deal[:place], board.viewer, table) if won and won.plays_on else board
                 seat = then.seats[event.seat]
@@ -173,9 +178,22 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
                 hands.append(HandReport(
                     event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won,
                     sum(pay.amounts[event.seat] for pay in paid), stood=stood[event.seat],
-                    rates=_rates(paid, event.seat),
+                    order=order, left=left, rates=_rates(paid, event.seat),
                 ))  # fmt: skip
     return sorted(hands, key=lambda hand: hand.won is None)
+
+
+def _moments(board: Board, deal: Sequence[ev.Event]) -> dict[ev.Won, tuple[int, int]]:
+    """Return for each win of a deal its number, and the tiles that were left to draw; `board` is the table at its end.
+    """
+    wins = [place for place, event in enumerate(deal) if isinstance(event, ev.Won)]
+    then = Board.of(deal[: wins[0]], board.viewer, board.players) if wins else board
+    found: dict[ev.Won, tuple[int, int]] = {}
+    for event in deal[wins[0] : wins[-1] + 1] if wins else ():
+        then.apply(then.as_seen(event))
+        if isinstance(event, ev.Won):
+            found[event] = len(found) + 1, then.left
+    return found
 
 
 def _stood(board: Board, deal: Sequence[ev.Event]) -> dict[Seat, tuple[Kind, ...]]:

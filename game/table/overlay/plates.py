@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 
 from game import i18n
 from game.art import items, shapes
@@ -21,6 +22,8 @@ from rules.core.melds import Seat
 
 PAD, TAG_AWAY = 12.0, 7.0
 """Margin of a plate for its shadow, and distance of a tag before it, in units."""
+WINS, DISCARDS = ("win", "win_from"), ("discard", "discard_face_down")
+"""Log lines of wins and of discards."""
 DIFFERENCE = "Δ\N{NARROW NO-BREAK SPACE}"
 """Sign before points that are differences: where points fall below zero, "−16" alone would be read as points."""
 ABOVE = 0.4
@@ -218,10 +221,20 @@ def draw_tags(
     surface = canvas(sum(wide) + gap * (len(wide) - 1), size * 1.5)
     x = 0.0
     for (word, strong), w in zip(marks, wide, strict=False):
-        tints = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("dim"))
+        tints = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("text"))
         tag(surface, x + w, size * 0.75, word, size, px, *tints)
         x += w + gap
     return Sprite(surface, surface.get_width() if before else 0, 0)
+
+
+def win_numbers(board: Board, seat: Seat) -> list[int]:
+    """Return which wins of the deal are a seat's, from 1 on; none where nobody has played on after the first."""
+    deal = next((place for place in range(len(board.log) - 1, -1, -1) if board.log[place].deal is not None), 0)
+    lines = list(dropwhile(lambda line: line.key not in WINS, board.log[deal:]))
+    if not any(line.key in DISCARDS for line in lines):
+        return []
+    winners = (line.seat for line in lines if line.key in WINS)
+    return [number for number, winner in enumerate(winners, 1) if winner == seat]
 
 
 def _marks(board: Board, labels: PlayerLabels, seat: Seat) -> Sequence[tuple[str, bool]]:
@@ -232,6 +245,8 @@ def _marks(board: Board, labels: PlayerLabels, seat: Seat) -> Sequence[tuple[str
         (own.ready, "call_ready", True),
     )  # fmt: skip
     found = [(labels.term(key).capitalize(), strong) for holds, key, strong in said if holds]
+    if own.won and (numbers := win_numbers(board, seat)):
+        found[0] = f"{found[0][0]} {', '.join(map(str, numbers))}", True
     words = i18n.words()
     named = (f"table_mark_{mark}_{value}" for mark, value in sorted(own.marks.items()))
     ruleset = labels.words_id

@@ -291,6 +291,9 @@ class ScorePanes:
         if face is not None:
             name = i18n.term("winning_tile", labels.words_id)
             said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, labels.words_id)))
+        if hand.order and len({one.left for one in report.winners}) > 1:
+            order = i18n.tr("result_win_order", n=hand.order, all=len(report.winners))
+            said.append(f"{order}, {i18n.tr('table_left', n=hand.left)}")
         if hand.stood:
             said.append(i18n.tr("result_stood"))
         pieces = [piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in (*left, *said)]

@@ -423,6 +423,18 @@ def test_the_card_lies_over_no_tile_of_the_hand_and_no_button(open_lesson: Opene
             assert y >= box.bottom, name
 
 
+def test_a_press_on_the_card_reaches_no_tile_below(open_lesson: Opened) -> None:
+    program, page, pane = open_lesson()
+    box = card_box(page.stage.layout)
+    assert pane.reading and pane.covers(box.center) and not pane.covers((4.0, 4.0))
+    page.stage.overlay.compares = False
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        program.top.process(pygame.event.Event(kind, pos=page.stage.layout.center_plate.center, button=1))
+    assert not page.stage.overlay.compares, "the center lies below the card"
+    program.click("button:lesson_close")
+    assert not pane.covers(box.center)
+
+
 def test_one_may_act_without_reading(open_lesson: Opened) -> None:
     program, table, pane = open_lesson()
     tile = table.hands.hand[0]

@@ -10,6 +10,7 @@ import pytest
 from game.art.expressions import MOODS
 from game.art.portraits import PORTRAITS, portrait
 from game.screens.play.table import TableScreen
+from game.screens.records.saved_picture import _table
 from game.table.board.board import Board
 from game.table.overlay.stage import Stage
 from rules.core.melds import Form, Meld
@@ -106,3 +107,14 @@ def test_the_setting_holds_for_replays_too() -> None:
         desk.user_data.change(show_moods=shown)
         assert desk.show("replay", events=match.events, seats=seats).stage.overlay.shows_moods == shown
     Desk.clear()
+
+
+def test_small_pictures_of_saved_matches_follow_the_setting() -> None:
+    match = deal("riichi", 3)
+    place = next(index for index, event in enumerate(match.events) if isinstance(event, ev.Discarded)) + 4
+    chairs = tuple(Person(name, "standard", i) for i, name in enumerate(("Mei", "Lin", "Oleg", "Anna")))
+    lively, calm = (
+        pygame.image.tobytes(_table(match, match.events[:place], chairs, (0, 0), (640, 360), moods=moods), "RGB")
+        for moods in (True, False)
+    )
+    assert lively != calm

@@ -26,6 +26,7 @@ from game.table.board.player_labels import PlayerLabels, amount_in_unit, tile_na
 from game.table.layout import Box
 from game.table.overlay.ledger import PaidLine, entries, formula
 from game.table.overlay.markers import kind_stood_for
+from game.table.overlay.plates import win_numbers
 from game.table.overlay.result_pictures import caption_starts, meld_pieces, parts_of
 from game.table.overlay.score_rows import ScorePanes
 from game.tokens import felt_colors, felts
@@ -467,3 +468,15 @@ def test_the_tiles_that_stood_apart_are_framed_in_the_winning_hand() -> None:
     pieces = [piece for part in parts_of(hand, {}, 4) for piece in part.pieces if piece.stood]
     assert sorted(plain(piece.face) for piece in pieces) == sorted(map(plain, hand.stood))
     assert not any(piece.winning or piece.turned for piece in pieces)
+
+
+def test_wins_after_which_others_play_on_have_an_order_and_a_moment() -> None:
+    match = next(m for m in (played("sichuan", seed) for seed in range(6)) if len(reported(m).winners) > 1)
+    winners = reported(match).winners
+    assert [hand.order for hand in winners] == list(range(1, len(winners) + 1))
+    assert [hand.left for hand in winners] == sorted((hand.left for hand in winners), reverse=True)
+    board = Board.of(match.events, 0, 4)
+    assert [win_numbers(board, hand.seat) for hand in winners] == [[hand.order] for hand in winners]
+    single = next(m for m in (played("riichi", seed) for seed in range(6)) if reported(m).winners)
+    board = Board.of(single.events, 0, 4)
+    assert not any(win_numbers(board, seat) for seat in range(4))
