@@ -18,7 +18,8 @@ from ai.candidates import Candidate
 from rules.core.tiles import Kind, plain
 from rules.engine import events as ev
 from rules.engine import registry
-from rules.engine.actions import Discard
+from rules.engine.actions import Claim, Discard, Pass, Win
+from rules.engine.match import Match
 from rules.engine.reducers import apply, start
 from rules.engine.table import State
 from rules.engine.view import View, view_of
@@ -27,9 +28,9 @@ from rules.scoring.sheets import ScoreSheet
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 
-THROW, WAITS, SCORE = "throw", "waits", "score"
-KINDS = (THROW, WAITS, SCORE)
-"""What is asked: which tile to throw, what the hand waits for, what the hand is worth."""
+THROW, CALL, WAITS, SCORE = "throw", "call", "waits", "score"
+KINDS = (THROW, CALL, WAITS, SCORE)
+"""What is asked: which tile to throw, what to call for a discard, what the hand waits for, what the hand is worth."""
 
 AS_GOOD = 0.03
 """A throw is as good as the best one if it is worth so little less."""
@@ -53,8 +54,13 @@ class Problem:
 
     @cached_property
     def candidates(self) -> Sequence[Candidate]:
-        """The throws as the adviser rates them, best first."""
+        """The throws or calls as the adviser rates them, best first."""
         return Adviser().candidates(self.view, self.view.legal)
+
+    @cached_property
+    def calls(self) -> Sequence[Candidate]:
+        """The calls to choose from, in the order of their buttons; to pass is the last."""
+        return sorted(self.candidates, key=lambda one: (isinstance(one.action, Pass), one.action.used))
 
     @cached_property
     def waits(self) -> frozenset[Kind]:
@@ -73,12 +79,19 @@ class Problem:
 
     @cached_property
     def right(self) -> frozenset[int]:
-        """The right answers: kinds to throw, kinds waited for (all together), or the score."""
-        if self.kind == THROW:
-            best = self.candidates[0]
-            good = (one for one in self.candidates if best.total - one.total <= AS_GOOD * abs(best.total))
+        """The right answers: kinds to throw, places in `calls`, kinds waited for (all together), or the score."""
+        best = self.candidates[0] if self.kind in (THROW, CALL) else None
+        if self.kind == CALL and best is not None:
+            return frozenset(place for place, one in enumerate(self.calls) if self._as_good(one, best))
+        if self.kind == THROW and best is not None:
+            good = (one for one in self.candidates if self._as_good(one, best))
             return frozenset(one.throws for one in good if one.throws is not None)
         return self.waits if self.kind == WAITS else frozenset({self.sheet.score})
+
+    @staticmethod
+    def _as_good(one: Candidate, best: Candidate) -> bool:
+        """Return true if a candidate is as good as the best one."""
+        return best.total - one.total <= AS_GOOD * abs(best.total)
 
     @cached_property
     def amounts(self) -> tuple[int, ...]:
@@ -123,6 +136,8 @@ def own_problem(events: Sequence[ev.Event], people: Container[int], random: Rand
     assert isinstance(first, ev.MatchStarted), "a match begins with its start"
     ruleset = registry.get(first.ruleset)
     table = ruleset.at(ruleset.resolve_saved(dict(first.options)))
+    if kind == CALL:
+        return _own_call(start(table, first), events, people, random)
     places = _places(start(table, first), events, people, kind)
     for place in random.sample(places, min(len(places), TRIES)):
         state = start(table, first)
@@ -131,6 +146,27 @@ def own_problem(events: Sequence[ev.Event], people: Container[int], random: Rand
         found = _problem(state, events, place, kind)
         if found is not None:
             return found
+    return None
+
+
+def _own_call(state: State, events: Sequence[ev.Event], people: Container[int], random: Random) -> Problem | None:
+    """Return a discard of a match that one of these persons could have called, but not won on; None if none is found
+    soon. `state` is that of the match's start.
+    """
+    places = list[int]()
+    for place, event in enumerate(events[1:], 1):
+        apply(state, event)
+        if isinstance(event, ev.Discarded):
+            kind = plain(event.face)
+            others = (seat for seat in range(len(state.seats)) if seat != event.seat and state.people[seat] in people)
+            near = any(sum(plain(state.faces[tile]) == kind for tile in state.seats[seat].hand) > 1 for seat in others)
+            places += [place] if near else []
+    for place in random.sample(places, min(len(places), TRIES)):
+        match = Match.replay(events[: place + 1])
+        for seat, legal in match.pending().items():
+            asked = any(isinstance(action, Claim) for action in legal) and match.state.people[seat] in people
+            if asked and not any(isinstance(action, Win) for action in legal):
+                return Problem(CALL, match.view(seat))
     return None
 
 

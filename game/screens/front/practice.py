@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 import pygame
@@ -10,17 +11,19 @@ import pygame
 from game.app.screen import Program
 from game.art import picture, shapes
 from game.i18n import element_name, plural, ruleset_name, tr, words
-from game.play.practice import KINDS, SCORE, THROW, WAITS, Problem, made_problem, made_problems, own_problem
+from game.play.practice import CALL, KINDS, SCORE, THROW, WAITS, Problem, made_problem, made_problems, own_problem
 from game.play.setup import MatchSetup, own_name
-from game.table.aids.hint_words import capitalized, hint_lines, reason_against, tiles_in_words
+from game.table.aids.hint_words import candidate_name, capitalized, hint_lines, reason_against, tiles_in_words
 from game.table.board.player_labels import PlayerLabels, tile_name
+from game.table.overlay.markers import short
 from game.tokens import color, grown, measure
 from game.ui.controls import Segment, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.widgets import Button, Rect, Widget
-from rules.core.tiles import HONORS, PLAIN, SUIT_TILES, Kind, format_tiles, plain, suit_of
+from rules.core.tiles import CODES, HONORS, PLAIN, SUIT_TILES, Kind, format_tiles, plain, suit_of
+from rules.engine.actions import Claim
 from saves.errors import SaveError
 
 MADE, OWN = "made", "own"
@@ -152,7 +155,7 @@ class PracticeScreen(Page):
         """Return the color that marks a tile: chosen, or after the answer right or wrong; empty for none."""
         if self.problem is None or not self.answered:
             return "gold" if kind in self.chosen else ""
-        if kind in self.problem.right and self.problem.kind != SCORE:
+        if kind in self.problem.right and self.problem.kind in (THROW, WAITS):
             return "good"
         return "red" if kind in self.chosen else ""
 
@@ -198,10 +201,10 @@ class PracticeScreen(Page):
     def _question(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
         """Paint the question and its position, and create the answers; return them."""
         view = problem.view
-        self.label(tr(f"practice_ask_{problem.kind}"), (x, y + grown(16)), "h2", bold=True, room=wide)
+        self.label(self._asked(problem), (x, y + grown(16)), "h2", bold=True, room=wide)
         y += grown(34)
         y = self.paragraph(self._facts(problem), (x, y), wide, "small", "dim", lines=2, leading=20) + 8
-        if problem.kind == THROW:
+        if problem.kind in (THROW, CALL):
             y = self._rivers(problem, x, y, wide)
         laid = [plain(face) for meld in view.me.melds for face in meld.faces]
         if problem.kind == SCORE:
@@ -217,8 +220,44 @@ class PracticeScreen(Page):
             self._tiles(laid, (edge, y + step * 0.2), step * 0.76)
             self._reasons(problem, x, y + step * 1.5 + 12, wide)
             return answers
+        if problem.kind == CALL:
+            return self._calls(problem, x, y, wide)
         self._tiles([*held, *laid], (x, y), step * 0.9)
         return self._palette(problem, x, y + step * 1.5 + 8, wide)
+
+    def _asked(self, problem: Problem) -> str:
+        """Return the question; where a call is asked for, with the tile that was thrown and by whom."""
+        last = problem.view.claimable
+        if problem.kind != CALL or last is None:
+            return tr(f"practice_ask_{problem.kind}")
+        tile, name = tile_name(plain(last[2]), problem.view.table.spoken), self._labels(problem).name(last[0])
+        return tr("practice_ask_call", name=name, tile=tile)
+
+    def _calls(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
+        """Paint the hand and the tile that was thrown, and create a button for each call; return them."""
+        view, labels = problem.view, self._labels(problem)
+        held = sorted((face for _, face in view.hand), key=lambda face: (plain(face), face))
+        laid = [plain(face) for meld in view.me.melds for face in meld.faces]
+        step = min(TILE, wide / (len(held) + len(laid) + 2.5)) * 0.9
+        edge = self._tiles([*held, *laid], (x, y), step)
+        if view.claimable is not None:
+            self._tiles([plain(view.claimable[2])], (edge + step * 0.6, y), step)
+        y += step * 1.5 + 8
+        room = (wide - 12 * (len(problem.calls) - 1)) / len(problem.calls)
+        found: list[Target] = []
+        for place, one in enumerate(problem.calls):
+            at = (x + place * (room + 12), y, room, measure("primary"))
+            right = self.answered and place in problem.right
+            icon = "check" if right else "close" if self.answered and place in self.chosen else ""
+            words_ = candidate_name(one, labels)
+            if isinstance(one.action, Claim) and view.claimable is not None:
+                faces = dict(view.hand)
+                kinds = sorted(plain(face) for face in (view.claimable[2], *(faces[tile] for tile in one.action.used)))
+                words_ += " " + "-".join(short(CODES[kind]) for kind in kinds)
+            found.append(Button(self, f"answer_{place}", at, words_, partial(self.pick, place), icon_name=icon,
+                                kind="gold" if right else "plain"))  # fmt: skip
+        self._reasons(problem, x, y + measure("primary") + 14, wide)
+        return found
 
     def _facts(self, problem: Problem) -> str:
         """Return what must be known of the position, in a line."""
@@ -357,7 +396,8 @@ class PracticeScreen(Page):
         labels = self._labels(problem)
         best = problem.candidates[0]
         lines = [*hint_lines(problem.candidates, labels)]
-        mine = next((one for one in problem.candidates if one.throws in self.chosen), None)
-        if mine is not None and mine.throws not in problem.right:
+        calls = [problem.calls[place] for place in self.chosen] if problem.kind == CALL else problem.candidates
+        mine = next((one for one in calls if problem.kind == CALL or one.throws in self.chosen), None)
+        if mine is not None and not problem.solved_by(frozenset(self.chosen)):
             lines.insert(1, capitalized(reason_against(best, mine, labels)))
         return list(dict.fromkeys(lines))

@@ -10,11 +10,12 @@ import pygame
 import pytest
 
 from game import i18n
-from game.play.practice import KINDS, SCORE, THROW, WAITS, made_problem, made_problems, own_problem
+from game.play.practice import CALL, KINDS, SCORE, THROW, WAITS, made_problem, made_problems, own_problem
 from game.screens.front.practice import MADE, OWN
 from game.tokens import enlarge_text
 from rules.core.tiles import plain
 from rules.engine import events as ev
+from rules.engine.actions import Claim, Pass, Win
 from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import keep, log
@@ -43,6 +44,8 @@ def test_every_made_position_has_a_right_answer_and_wrong_ones(kind: str) -> Non
             held = {plain(face) for _, face in problem.view.hand}
             assert problem.right < held and len(problem.view.hand) == 14
             assert {candidate.throws for candidate in problem.candidates} <= held
+        elif kind == CALL:
+            assert isinstance(problem.calls[-1].action, Pass) and problem.right < set(range(len(problem.calls)))
         elif kind == WAITS:
             assert len(problem.view.hand) == 13
             assert not problem.solved_by(frozenset([*problem.right][:-1])), "all waits are to be named"
@@ -66,6 +69,16 @@ def test_own_matches_ask_about_what_was_held(kind: str) -> None:
         assert size == (14 if kind == THROW else 13)
 
 
+def test_calls_of_own_matches_are_those_that_the_person_was_offered() -> None:
+    events = log(**SKILLED)  # type: ignore[arg-type]
+    for seed in range(3):
+        problem = own_problem(events, {1}, Random(seed), CALL)
+        assert problem is not None and problem.view.me.person == 1
+        legal = problem.view.legal
+        assert any(isinstance(action, Claim) for action in legal) and not any(isinstance(one, Win) for one in legal)
+        assert {one.action for one in problem.calls} <= set(legal)
+
+
 def test_only_what_the_person_held_is_asked() -> None:
     events = log(**SKILLED)  # type: ignore[arg-type]
     for seed in range(4):
@@ -79,6 +92,8 @@ def answer_of(page: Any, *, right: bool) -> list[int]:
     problem = page.problem
     if problem.kind == SCORE:
         return [one for one in problem.amounts if (one in problem.right) == right][:1]
+    if problem.kind == CALL:
+        return [place for place in range(len(problem.calls)) if (place in problem.right) == right][:1]
     if problem.kind == THROW:
         return [one.throws for one in problem.candidates if (one.throws in problem.right) == right][:1]
     return sorted(problem.right) if right else [0 if 0 not in problem.right else 8]
