@@ -158,7 +158,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
     """Return the hands that were counted in this deal, winners first; `board` is the table at its end."""
     wins: dict[Seat, list[ev.Won]] = defaultdict(list)
     shown: dict[Seat, ev.HandShown] = {}
-    stood, moments = _stood(board, deal), _moments(board, deal)
+    stood, moments = _stood(board, deal), _moments(board, deal, table)
     hands: list[HandReport] = []
     for place, event in enumerate(deal):
         match event:
@@ -183,11 +183,11 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
     return sorted(hands, key=lambda hand: hand.won is None)
 
 
-def _moments(board: Board, deal: Sequence[ev.Event]) -> dict[ev.Won, tuple[int, int]]:
+def _moments(board: Board, deal: Sequence[ev.Event], table: Table) -> dict[ev.Won, tuple[int, int]]:
     """Return for each win of a deal its number, and the tiles that were left to draw; `board` is the table at its end.
     """
     wins = [place for place, event in enumerate(deal) if isinstance(event, ev.Won)]
-    then = Board.of(deal[: wins[0]], board.viewer, board.players) if wins else board
+    then = Board.of(deal[: wins[0]], board.viewer, table) if wins else board
     found: dict[ev.Won, tuple[int, int]] = {}
     for event in deal[wins[0] : wins[-1] + 1] if wins else ():
         then.apply(then.as_seen(event))

@@ -125,10 +125,9 @@ def test_the_board_counts_the_indicators_turned_after_a_win() -> None:
 
 def test_ura_dora_have_a_row_and_a_name_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     labels = PlayerLabels("riichi", tuple(Person(name, "random", i) for i, name in enumerate("ABCD")), 0)
-    board, shown = Board.fresh(0, 4), list[str]()
-    board.number = 1
+    board, shown = walled(Match.new(registry.get("riichi"), seed=1).table), list[str]()
     board.apply(ev.IndicatorTurned(0, KIND["4p"]))
-    board.seats[1].won = True
+    board.state.seats[1].wins = 1
     board.apply(ev.IndicatorTurned(1, KIND["1m"]))
     monkeypatch.setattr(overlay, "put", lambda _, word, *rest, **more: shown.append(word) or 0)
     said = overlay.Overlay.__new__(overlay.Overlay)

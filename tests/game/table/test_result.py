@@ -475,8 +475,8 @@ def test_wins_after_which_others_play_on_have_an_order_and_a_moment() -> None:
     winners = reported(match).winners
     assert [hand.order for hand in winners] == list(range(1, len(winners) + 1))
     assert [hand.left for hand in winners] == sorted((hand.left for hand in winners), reverse=True)
-    board = Board.of(match.events, 0, 4)
+    board = Board.of(match.events, 0, match.table)
     assert [win_numbers(board, hand.seat) for hand in winners] == [[hand.order] for hand in winners]
     single = next(m for m in (played("riichi", seed) for seed in range(6)) if reported(m).winners)
-    board = Board.of(single.events, 0, 4)
+    board = Board.of(single.events, 0, single.table)
     assert not any(win_numbers(board, seat) for seat in range(4))
