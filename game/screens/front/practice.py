@@ -34,6 +34,30 @@ LATEST_MATCHES, MATCHES_TRIED = 30, 4
 """How many of the latest matches are asked about, and how many are opened for one question."""
 
 
+def question(problem: Problem, labels: PlayerLabels) -> str:
+    """Return the question; where a call is asked for, with the tile that was thrown and by whom."""
+    last = problem.view.claimable
+    if problem.kind != CALL or last is None:
+        return tr(f"practice_ask_{problem.kind}")
+    tile = tile_name(plain(last[2]), problem.view.table.spoken)
+    return tr("practice_ask_call", name=labels.name(last[0]), tile=tile)
+
+
+def known_facts(problem: Problem) -> str:
+    """Return what must be known of the position, in a line."""
+    view, spoken = problem.view, problem.view.table.spoken
+    gap = "" if words().wide else " "
+    said = [ruleset_name(view.table.ruleset.id)]
+    if not set(HONORS).isdisjoint(view.table.kind_copies):
+        own, around = (tile_name(HONORS[wind], spoken) for wind in (view.me.wind, view.round_wind))
+        said.append(tr("practice_winds", own=own, round=around))
+    if view.indicators:
+        said.append(tr("practice_indicators", tiles=tiles_in_words([face for _, face in view.indicators], spoken)))
+    if problem.won is not None and problem.kind == SCORE:
+        said.append(tr("practice_drawn" if problem.won.by == "self" else "practice_thrown"))
+    return (" · " if gap else "・").join(said)
+
+
 class TileChoice(Widget):
     """A tile that can be chosen as an answer."""
 
@@ -201,9 +225,9 @@ class PracticeScreen(Page):
     def _question(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
         """Paint the question and its position, and create the answers; return them."""
         view = problem.view
-        self.label(self._asked(problem), (x, y + grown(16)), "h2", bold=True, room=wide)
+        self.label(question(problem, self._labels(problem)), (x, y + grown(16)), "h2", bold=True, room=wide)
         y += grown(34)
-        y = self.paragraph(self._facts(problem), (x, y), wide, "small", "dim", lines=2, leading=20) + 8
+        y = self.paragraph(known_facts(problem), (x, y), wide, "small", "dim", lines=2, leading=20) + 8
         if problem.kind in (THROW, CALL):
             y = self._rivers(problem, x, y, wide)
         laid = [plain(face) for meld in view.me.melds for face in meld.faces]
@@ -224,14 +248,6 @@ class PracticeScreen(Page):
             return self._calls(problem, x, y, wide)
         self._tiles([*held, *laid], (x, y), step * 0.9)
         return self._palette(problem, x, y + step * 1.5 + 8, wide)
-
-    def _asked(self, problem: Problem) -> str:
-        """Return the question; where a call is asked for, with the tile that was thrown and by whom."""
-        last = problem.view.claimable
-        if problem.kind != CALL or last is None:
-            return tr(f"practice_ask_{problem.kind}")
-        tile, name = tile_name(plain(last[2]), problem.view.table.spoken), self._labels(problem).name(last[0])
-        return tr("practice_ask_call", name=name, tile=tile)
 
     def _calls(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
         """Paint the hand and the tile that was thrown, and create a button for each call; return them."""
@@ -258,20 +274,6 @@ class PracticeScreen(Page):
                                 kind="gold" if right else "plain"))  # fmt: skip
         self._reasons(problem, x, y + measure("primary") + 14, wide)
         return found
-
-    def _facts(self, problem: Problem) -> str:
-        """Return what must be known of the position, in a line."""
-        view, spoken = problem.view, problem.view.table.spoken
-        gap = "" if words().wide else " "
-        said = [ruleset_name(view.table.ruleset.id)]
-        if not set(HONORS).isdisjoint(view.table.kind_copies):
-            own, around = (tile_name(HONORS[wind], spoken) for wind in (view.me.wind, view.round_wind))
-            said.append(tr("practice_winds", own=own, round=around))
-        if view.indicators:
-            said.append(tr("practice_indicators", tiles=tiles_in_words([face for _, face in view.indicators], spoken)))
-        if problem.won is not None and problem.kind == SCORE:
-            said.append(tr("practice_drawn" if problem.won.by == "self" else "practice_thrown"))
-        return (" · " if gap else "・").join(said)
 
     def _rivers(self, problem: Problem, x: float, y: float, wide: float) -> float:
         """Paint what everybody has thrown and laid down, if anything; return the y below."""
