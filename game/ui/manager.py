@@ -16,6 +16,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game import i18n
 from game.tokens import color, measure, size, text_factor
+from game.ui.gui_internals import PointerManager
 from game.ui.tip import Tip
 from game.ui.typeface import Typeface
 
@@ -62,7 +63,7 @@ class MenuTheme(UIAppearanceTheme):
         return self.typeface
 
 
-class Manager(pygame_gui.UIManager):
+class Manager(PointerManager):
     """pygame_gui's manager for one window size, scale and language, with pointer positions taken from events."""
 
     def __init__(self, size_: tuple[int, int], scale: float) -> None:
@@ -79,7 +80,7 @@ class Manager(pygame_gui.UIManager):
 
     def create_new_theme(self, theme_path: Any = None) -> MenuTheme:
         """Create the theme with the game's font."""
-        made = MenuTheme(self.resource_loader, self._locale)
+        made = MenuTheme(self.resource_loader, self.locale)
         made.typeface = Typeface(round(size("body") * self.scale))
         made.load_theme(theme_path)
         return made
@@ -91,10 +92,6 @@ class Manager(pygame_gui.UIManager):
         elif event.type == pygame.WINDOWLEAVE:
             self.pointer = (-1, -1)
         return bool(super().process_events(event))
-
-    def _update_mouse_position(self) -> None:
-        """Use the pointer's position from the last event rather than the system's."""
-        self.mouse_position = self.pointer
 
     def create_tool_tip(self, text: str, position: Any, hover_distance: Any, parent_element: Any,
                         *_: object, **__: object) -> Tip:  # fmt: skip

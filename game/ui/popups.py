@@ -13,6 +13,7 @@ from game.art import shapes, text
 from game.art.text import write
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
+from game.ui.gui_internals import set_picture
 from game.ui.host import Host
 from game.ui.text_field import Entry
 from game.ui.widgets import Button, StaticImage
@@ -71,7 +72,7 @@ class Dialog(UIWindow):
             page.pixels(place), page.manager, draggable=False, ignore_shadow_for_initial_size_and_pos=False
         )
         self.set_blocking(True)
-        self._set_image(self._painted())
+        set_picture(self, self._painted())
         self.entry: Entry | None = None
         if question.word is not None:
             rect = (32, 84 + grown(26) * len(self.lines), self.wide - 64, measure("control"))

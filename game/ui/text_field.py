@@ -7,16 +7,15 @@ from collections.abc import Callable
 import pygame
 from pygame_gui.core import ObjectID
 from pygame_gui.core.interfaces import IContainerLikeInterface
-from pygame_gui.core.utility import clipboard_paste
-from pygame_gui.elements import UITextEntryLine
 
 from game.art import icons, text
 from game.tokens import color, size
+from game.ui.gui_internals import DecoratedEntry
 from game.ui.host import Host
 from saves.people import is_visible
 
 
-class Entry(UITextEntryLine):
+class Entry(DecoratedEntry):
     """Single-line text field for printable text. `change` is called with the text after an edit, `submit` on Enter."""
 
     focusable = True
@@ -62,24 +61,11 @@ class Entry(UITextEntryLine):
         """Set the text, reduced to printable characters and the length limit."""
         super().set_text(None if text is None else "".join(filter(is_visible, text))[: self.length_limit])
 
-    def _process_entered_character(self, character: str) -> bool:
-        """Insert a typed character if it is printable and there is room; return true if it was inserted."""
-        return is_visible(character) and bool(super()._process_entered_character(character))
+    def accepts(self, character: str) -> bool:
+        """Return true if the character is printable."""
+        return is_visible(character)
 
-    def _do_paste(self) -> None:
-        """Insert the clipboard's text with white space collapsed to single spaces."""
-        # Letter by letter, as if it were typed: what cannot be seen stays out, and so does what finds no room.
-        for letter in " ".join(clipboard_paste().split()):
-            self._process_entered_character(letter)
-
-    def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """Draw the icon and the hint over the field's picture from pygame_gui."""
-        if new_image is not None:
-            new_image = new_image.copy()
-            self._adorn(new_image)
-        super()._set_image(new_image)
-
-    def _adorn(self, surface: pygame.Surface) -> None:
+    def decorate(self, surface: pygame.Surface) -> None:
         """Draw the icon and, while the field is empty, the hint."""
         scale, rect = self.page.scale, surface.get_rect()
         x = round(12 * scale)

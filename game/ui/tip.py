@@ -9,6 +9,7 @@ from pygame_gui.elements import UITooltip
 from game.art import shapes, text
 from game.art.text import write
 from game.tokens import color, grown, size
+from game.ui.gui_internals import set_picture
 
 WIDEST = 360.0  # units of a line
 
@@ -34,7 +35,7 @@ class Tip(UITooltip):
         shapes.pane(picture, picture.get_rect(), round(8 * scale), color("inset"), color("line"))
         for i, line in enumerate(lines):
             write(picture, line, (pad, round((7 + grown(21 * i + 10)) * scale)), pixels, color("text"))
-        self._set_image(picture)
+        set_picture(self, picture)
 
     def rebuild_from_changed_theme_data(self) -> None:
         """Ignore pygame_gui's theme, so that it creates no text box."""

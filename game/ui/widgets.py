@@ -18,9 +18,9 @@ from game.art import buttons, icons, marks, shapes, text
 from game.art.text import write
 from game.tokens import Color, color, grown, measure, size
 from game.ui.controls import ControlState, Point
+from game.ui.gui_internals import UnclippedImage
 from game.ui.host import Host
 from game.ui.painter import PaintedShape
-from game.ui.unclipped_image import UnclippedImage
 
 TIP_AFTER = 0.5  # seconds over something before its tip is shown
 

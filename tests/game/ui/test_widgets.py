@@ -83,7 +83,7 @@ def test_what_cannot_be_seen_is_not_taken_into_a_field(
         page.process(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     desk.look()
     assert field.get_text() == ""
-    monkeypatch.setattr("game.ui.text_field.clipboard_paste", lambda: f"{unseen}b{unseen}\nc123456789")
+    monkeypatch.setattr("game.ui.gui_internals.clipboard_paste", lambda: f"{unseen}b{unseen}\nc123456789")
     field._do_paste()
     desk.look()
     assert field.get_text() == "b c12345", "as much as there is room for"
