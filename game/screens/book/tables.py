@@ -75,13 +75,13 @@ class _TableLayout:
             look.line(surface, line, (0, self.line * (i + 0.5)), size("body"), "gold_hi", True)
         for i, line in enumerate(self.note):
             look.line(surface, line, (0, self.tops[1] + self.line * (i + 0.5)), size("small"), "dim")
-        self._draw_heads(surface)
         y = self.tops[-1]
         for place, ((_, cells), high) in enumerate(zip(self.table.rows, self.rows, strict=True)):
             if place % 2 == 0:
                 surface.fill(color("line_soft"), (0, look.px(y), surface.get_width(), look.px(high)))
             self._draw_row(surface, self.labels[place], cells, y, high)
             y += high
+        self._draw_heads(surface)
 
     def _draw_heads(self, surface: pygame.Surface) -> None:
         """Draw the ways to win over their columns, the payers below them, and a line below all."""
