@@ -11,7 +11,7 @@ from game import i18n
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels
 from rules.core.melds import Group, Meld, Seat
-from rules.core.tiles import HIDDEN, PLAIN, Kind
+from rules.core.tiles import HIDDEN, Kind
 from rules.engine import events as ev
 from rules.engine.table import Table
 from rules.mechanics.opening.standing_tiles import TilesStood
@@ -107,8 +107,7 @@ def report_of(
 ) -> Report:
     """Build the report of the last deal. `board` is the table at its end, `rest` the tiles left in each seat's hand."""
     deal = last_deal(events)
-    always = (kind for kind in sorted(table.wild.kinds) if kind in PLAIN and kind not in board.wild)
-    wild = (*board.wild, *always)  # printed jokers show what they are
+    wild = board.wild_kinds
     hands = [replace(hand, wild=wild) for hand in _counted_hands(board, deal, table)]
     paid = tuple(event for event in deal if isinstance(event, ev.Paid))
     after = tuple(seat.score for seat in board.seats)
@@ -145,7 +144,7 @@ def scored_hand(board: Board, event: ev.Scored, later: Sequence[ev.Event]) -> Ha
     return HandReport(
         event.seat, event.sheet, with_winning_tile((board.faces.get(tile, HIDDEN) for tile in own.hand), own.win),
         tuple(own.melds), tuple(board.faces[tile] for tile in own.bonus), own.win,
-        sum(pay.amounts[event.seat] for pay in paid), board.wild, rates=_rates(paid, event.seat),
+        sum(pay.amounts[event.seat] for pay in paid), board.wild_kinds, rates=_rates(paid, event.seat),
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
-from rules.core.tiles import Tile
+from rules.core.tiles import PLAIN, Kind, Tile
 from rules.engine.sticks import Handed, Sticks
 from rules.engine.table import State
 
@@ -117,6 +117,11 @@ class KnownMatch:
     def broken(self) -> tuple[Seat, int] | None:
         """Side and stack at which the wall was broken."""
         return self.state.wall.broken
+
+    @property
+    def wild_kinds(self) -> tuple[Kind, ...]:
+        """The kinds of this deal whose tiles are wild though they do not look it: printed jokers say what they are."""
+        return tuple(sorted(kind for kind in self.state.wild.kinds if kind in PLAIN))
 
     @property
     def indicators(self) -> list[Tile]:

@@ -149,10 +149,10 @@ class Badges:
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
             if tile in poses and (said := kind_stood_for(face, stands))
         ]
+        kinds = board.wild_kinds
         wild = [
-            (tile, slot) for tile, slot in poses.items()
-            if board.wild and plain(board.faces.get(tile, HIDDEN)) in board.wild
-        ]  # fmt: skip
+            (tile, slot) for tile, slot in poses.items() if kinds and plain(board.faces.get(tile, HIDDEN)) in kinds
+        ]
         key = (tuple(found), tuple(wild), layout.scale)
         if key == self._key:
             return

@@ -147,7 +147,7 @@ def test_the_line_of_the_loop_is_closed_and_lies_on_its_box() -> None:
         assert points[100] == pytest.approx((box.w / 2, 0), abs=0.1 if seats == 4 else box.w)
 
 
-@pytest.mark.parametrize("ruleset", ["wuhan", "fujian"])
+@pytest.mark.parametrize("ruleset", ["wuhan", "fujian", "hangzhou"])
 def test_the_star_of_a_wild_tile_lies_on_its_face_not_on_its_edge(ruleset: str) -> None:
     starred = 0
     for seed in range(1, 9):
@@ -155,7 +155,7 @@ def test_the_star_of_a_wild_tile_lies_on_its_face_not_on_its_edge(ruleset: str) 
         own = board.seats[0]
         places = stage.layout.seat(0, len(own.hand), melds=(), bonus=len(own.bonus)).hand
         top = around(places[0].face()).y
-        wild = {f"wild {tile}" for tile in own.hand if plain(board.faces[tile]) in board.wild}
+        wild = {f"wild {tile}" for tile in own.hand if plain(board.faces[tile]) in board.wild_kinds}
         for node in stage.overlay.badges.root.children:
             if node.name in wild and isinstance(node, SpriteNode) and node.picture is not None:
                 starred += 1
