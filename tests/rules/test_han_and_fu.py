@@ -136,7 +136,7 @@ def test_an_indicator_shows_the_next_kind(shown: str, dora: str) -> None:
 
 def test_equal_points_rank_by_the_first_seats() -> None:
     assert ranking((25_000, 30_000, 25_000, 20_000)) == [1, 0, 2, 3]
-    assert results((30_000, 30_000, 20_000, 20_000), 25_000, ()) == (5000, 5000, -5000, -5000)
+    assert results((30_000, 30_000, 20_000, 20_000), 25_000, (0,) * 4) == (5000, 5000, -5000, -5000)
 
 
 def test_four_kongs_of_one_player_are_not_shared_out() -> None:

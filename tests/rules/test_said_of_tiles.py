@@ -66,7 +66,7 @@ OTHERWISE = (
     "No kong can be robbed",
     "here are no kongs",
     "There are no jokers in the set",
-    "No tiles are jokers",
+    "No tiles are jokers", "No tile is a joker",
     "draws one of the seasons and flowers",  # out of the box: they need not be in the set
 )
 """Words of the same sound that promise no such tiles, and those that say themselves that there are none."""

@@ -46,7 +46,7 @@ def skilled() -> Match:
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("own", [True, False], ids=["with our house rules", "with its head alone"])
 def test_a_match_comes_back_from_its_log(form: str, own: bool, skilled: Match, tmp_path: Path) -> None:
-    for match in (skilled, by_skill(6, rare=True, length="east"), by_chance(5)):
+    for match in (skilled, by_skill(8, rare=True, length="east"), by_chance(5)):
         text = log_text(match.events, NAMES, form, "")
         found = read_match(written(tmp_path, text if own else text.replace('"sparrows"', '"else"')))
         assert to_log(found.events, NAMES).deals == to_log(match.events, NAMES).deals
@@ -90,7 +90,7 @@ def test_house_rules_come_along(form: str, options: dict[str, object], tmp_path:
 def test_the_matches_hold_every_step() -> None:
     """The matches that come back hold every kind of step, else the tests above would promise too much."""
     steps, ends = set[object](), set[str]()
-    for match in (by_skill(3, length="east"), by_skill(6, rare=True, length="east"), by_chance(5)):
+    for match in (by_skill(3, length="east"), by_skill(8, rare=True, length="east"), by_chance(5)):
         for deal in to_log(match.events, NAMES).deals:
             steps |= {(type(step), getattr(step, "form", "") or getattr(step, "ready", "")) for step in deal.steps}
             ends |= {deal.drawn} | {"drawn" if win.source is None else "claimed" for win in deal.wins}

@@ -10,7 +10,7 @@ assert director, "the director brings the pictures along"
 PLAIN = {
     "Asked", "DealSettled", "Decided", "DeckFinished", "KongOffered", "Marked", "MatchEnded", "MatchStarted",
     "MeldTurnedUp", "PlayerLeft", "RemainderGrown", "Said", "SeatsChanged", "SetCorrected", "SetTakenBack",
-    "WaitFixed", "WaitsNamed", "WildNamed",
+    "WaitFixed", "WaitsNamed",
 }  # fmt: skip
 """Events that other pictures go along with: everything glides to its new place, nothing else is to be seen."""
 

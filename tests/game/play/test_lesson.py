@@ -442,7 +442,7 @@ def test_one_may_act_without_reading(open_lesson: Opened) -> None:
     assert any(isinstance(event, ev.Discarded) and event.tile == tile for event in table.session.match.events)
     program.until(lambda: table.hands.offers.any)
     assert pane.advice is not None and pane.advice.action in table.view.legal  # type: ignore[union-attr]
-    assert pane.advice.told[0].say.startswith(OTHER) and pane.said.startswith("You threw ")
+    assert pane.advice.told[0].say.startswith(OTHER) and pane.said.startswith("You discarded ")
 
 
 def test_the_pane_can_be_put_away_and_fetched(open_lesson: Opened) -> None:

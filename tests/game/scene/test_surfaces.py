@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.memory import AGE, PATIENCE, Memory
+from game.app.memory import AGING_SECONDS, REST_SECONDS, Memory
 from game.scene.surfaces import Cache, surface_bytes
 
 
@@ -61,13 +61,13 @@ def test_what_nobody_uses_grows_old_and_goes(room: int) -> None:
 def test_minutes_pass_at_rest_and_where_nothing_ever_rests(rested: bool) -> None:
     """Nothing needs to have been let go for that; and only stores that age are meant. A rest is waited for a little."""
     store, other, tidy = Store(9, ages=True), Store(9), Memory()
-    tidy.give_back(100.0)
+    tidy.release(100.0)
     store.ask("ab"), other.ask("ab")
-    tidy.give_back(100.0 + AGE)
+    tidy.release(100.0 + AGING_SECONDS)
     store.ask("a")
-    tidy.give_back(100.0 + 2 * AGE - 1)
-    tidy.give_back(100.0 + 2 * AGE, rested=False)
+    tidy.release(100.0 + 2 * AGING_SECONDS - 1)
+    tidy.release(100.0 + 2 * AGING_SECONDS, rested=False)
     assert len(store.cache) == 2, "too soon, and then something moves"
-    tidy.give_back(100.0 + 2 * AGE + (0.0 if rested else PATIENCE), rested=rested)
+    tidy.release(100.0 + 2 * AGING_SECONDS + (0.0 if rested else REST_SECONDS), rested=rested)
     assert "a" in store.cache and "b" not in store.cache
     assert len(other.cache) == 2

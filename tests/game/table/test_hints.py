@@ -58,7 +58,7 @@ def said(*candidates: Candidate, before: str = "") -> list[str]:
 
 def test_a_hint_names_the_tile_the_aim_and_its_numbers() -> None:
     assert said(throwing(EAST)) == [
-        "Throw: East",
+        "Discard: East",
         "Aim: any sets and a pair; 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, "
         "a win brings about 20 points.",
     ]
@@ -182,7 +182,7 @@ def test_a_hand_given_up_says_so_and_aims_for_nothing() -> None:
     lost = throwing(EAST, worth=0.0, cost=0.1, risk=(Risk(2, 0.02, 5.0),))
     lines = said(lost, throwing(FIVE, worth=0.0, cost=0.4, risk=(Risk(2, 0.04, 10.0),)), before="suits_mz")
     assert lines == [
-        "Throw: East",
+        "Discard: East",
         "The hand has little chance left: what others may win on matters more.",
         f"C may win on 5 of dots: less than 1 time in {FAR}, which would cost 10 points more.",
     ]
@@ -317,7 +317,7 @@ def test_the_hint_at_the_table_is_the_best_candidate_and_its_tile_stands_up(sit:
     assert first.throws is not None and table.hands.chosen in table.hands.hand
     assert plain(table.director.board.faces[table.hands.chosen or 0]) == first.throws
     pane = table.panes.hint
-    assert pane.node.visible and pane.lines[0] == f"Throw: {tile_name(first.throws, 'hong_kong_old')}"
+    assert pane.node.visible and pane.lines[0] == f"Discard: {tile_name(first.throws, 'hong_kong_old')}"
     program.key(pygame.K_h)
     assert not pane.node.visible, "asked again, it is put away"
 

@@ -223,7 +223,7 @@ def test_all_words_and_numbers_grow(
             page.draw(page.app.surface)
         sizes.append({word.text: max(round(w.pixels) for w in words if w.text == word.text) for word in words})
     usual, large = sizes
-    both = usual.keys() & large.keys()
+    both = {text for text in usual.keys() & large.keys() if not text.startswith("= ")}  # on tiles, which do not grow
     assert len(both) > 12
     for text in both:
         grown = large[text] / usual[text]

@@ -166,7 +166,7 @@ def test_the_star_of_a_wild_tile_lies_on_its_face_not_on_its_edge(ruleset: str) 
 def test_many_own_bonus_tiles_push_the_log_up() -> None:
     board, stage = table_after("fujian", 1, in_play("fujian", 1))
     flowers = [tile for own in board.seats for tile in own.hand][:14]
-    board.seats[0].bonus[:] = flowers
+    board.seats[0].state.bonus[:] = [(tile, board.faces.get(tile, HIDDEN)) for tile in flowers]
     stage.put(board)
     log, layout = stage.overlay.log, stage.layout
     assert log.picture is not None

@@ -162,7 +162,7 @@ def test_equal_points_at_the_end_are_told(shared: bool) -> None:
     found = riichi_report([*match.events[:ended], half, *match.events[ended:-1], last], match)
     assert found.totals[0] == found.totals[1]
     (tie,) = found.ties
-    said = "They share places and uma." if shared else "Who sat first stands first."
+    said = "They share places and uma." if shared else "The earlier seat places higher."
     assert tie.text(found.labels) == f"Equal points: You, Oleg. {said}" and found.sheet[-1] == tie
 
 
@@ -253,7 +253,7 @@ def test_no_word_of_the_sheet_is_cut(program: Program, language: str, monkeypatc
     ("language", "name", "again"),
     [("en", "East 2", "East 2, repeat 1"), ("ru", "Восток 2", "Восток 2, повтор 1"),
      ("zh", "东2局", "东2局 连庄1"), ("zh-Hant", "東2局", "東2局 連莊1"),
-     ("ja", "東2局", "東2局 1連荘")],
+     ("ja", "東2局", "東2局1本場")],
 )  # fmt: skip
 def test_a_deal_is_called_by_its_round_its_place_and_how_often_it_was_repeated(
     language: str, name: str, again: str
@@ -268,7 +268,7 @@ def test_a_deal_is_called_by_its_round_its_place_and_how_often_it_was_repeated(
 @pytest.mark.parametrize(
     ("language", "name"),
     [("en", "East 1, repeat 1 · goulash"), ("ru", "Восток 1, повтор 1 · гуляш"), ("zh", "东1局 连庄1 · 重打局"),
-     ("zh-Hant", "東1局 連莊1 · 重打局"), ("ja", "東1局 1連荘 · グーラッシュ")],
+     ("zh-Hant", "東1局 連莊1 · 重打局"), ("ja", "東1局1本場 · グーラッシュ")],
 )  # fmt: skip
 def test_a_deal_by_rules_of_its_own_is_named_so_wherever_deals_are_named(language: str, name: str) -> None:
     """At the table, in the log, on the sheet of the match and where it is kept: a goulash after a deal nobody won."""
