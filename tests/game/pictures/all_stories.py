@@ -9,16 +9,18 @@ from tests.game.pictures import (
     errands,
     layouts,
     motions,
+    page_stories,
     rarer_stories,
     seldom,
     seldom_menus,
     set_out,
     sweeps,
+    table_stories,
     table_sweeps,
 )
 from tests.game.pictures.stories import STORIES
 
 __all__ = [
-    "STORIES", "boards", "corners", "dealt_hands", "errands", "layouts", "motions", "rarer_stories", "seldom",
-    "seldom_menus", "set_out", "sweeps", "table_sweeps",
+    "STORIES", "boards", "corners", "dealt_hands", "errands", "layouts", "motions", "page_stories",
+    "rarer_stories", "seldom", "seldom_menus", "set_out", "sweeps", "table_stories", "table_sweeps",
 ]  # fmt: skip
