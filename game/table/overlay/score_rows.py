@@ -13,7 +13,7 @@ from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
 from game.table.board.deal_report import AFTER_WIN, HandReport, Report, factor_of, factor_text, headline, limit_name
-from game.table.board.player_labels import amount_in_unit, tile_name
+from game.table.board.player_labels import LIMITS, amount_in_unit, tile_name
 from game.table.layout import Box
 from game.table.overlay import result_pictures
 from game.table.overlay.draw import canvas, extra, letter_size, put, width
@@ -22,7 +22,7 @@ from game.table.overlay.markers import wild_sign
 from game.tokens import color, grown
 from rules.core.number_text import signed
 from rules.core.tiles import HIDDEN, Kind
-from rules.scoring.sheets import HALVES
+from rules.scoring.sheets import HALVES, ScoreSheet
 
 ROW, HEAD, HAND, TILE = 39.0, 48.0, 124.0, 44.0
 """Units: height of a row, of the heading above, of the pane of a hand, and width of a tile there."""
@@ -37,6 +37,16 @@ THEN, SUM_LINE = "   →   ", 22.0
 def hand_height(px: float) -> float:
     """Return the height of the pane that shows a hand with tiles of the usual size, in units."""
     return HAND + 1.4 * extra(14, px)
+
+
+def counted_words(sheet: ScoreSheet, unit: str, number: int) -> str:
+    """Return the sum of the rows counted so far as text: in their unit until the last row has made it the score, which
+    is in `unit`; without a unit where rows add up different ones.
+    """
+    if number == sheet.total:
+        return amount_in_unit(unit, number)
+    added = {line.unit for line in sheet.lines if not factor_of(line)}
+    return amount_in_unit(added.pop() if len(added) == 1 and added.isdisjoint(LIMITS) else "", number)
 
 
 def worth_words(hand: HandReport, unit: str, ruleset: str) -> str:
@@ -305,7 +315,7 @@ class ScorePanes:
         surface = canvas(self.worth_width(hand), rail * px)
         right, unit = surface.get_width(), self.report.unit
         if counted is not None:
-            text = amount_in_unit(unit, counted)
+            text = counted_words(hand.sheet, unit, counted)
             put(surface, text, (right, 44 * k), letter_size(40, px), gold, bold=True, anchor="right", room=right,
                 shrink=letter_size(20, px))  # fmt: skip
             return surface

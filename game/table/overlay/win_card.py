@@ -23,7 +23,7 @@ from game.table.layout.depths import ABOVE
 from game.table.overlay import result_pictures
 from game.table.overlay.draw import canvas, letter_size, put, width
 from game.table.overlay.ledger import entries
-from game.table.overlay.score_rows import worth_words
+from game.table.overlay.score_rows import counted_words, worth_words
 from game.table.overlay.win_banner import CRIMSON, draw_winner, grain, plaque
 from game.tokens import color, grown
 from rules.core.melds import Seat
@@ -90,7 +90,7 @@ class WinCard:
         surface = canvas(self._worth_width, grown(HEAD) * px)
         right, tall = surface.get_size()
         if number is not None:
-            text = amount_in_unit(self.unit, number)
+            text = counted_words(self.hand.sheet, self.unit, number)
             put(surface, text, (right, tall / 2), letter_size(26, px), gold, bold=True, anchor="right", room=right,
                 shrink=letter_size(14, px))  # fmt: skip
         else:

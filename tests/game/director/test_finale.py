@@ -16,6 +16,7 @@ from game.table.board.deal_report import scored_hand, settled_with
 from game.table.board.tile_places import HeldTiles
 from game.table.board.win_grades import TOP, grade_of, thresholds
 from game.table.overlay.result_pictures import parts_of
+from game.table.overlay.score_rows import counted_words
 from game.table.overlay.win_banner import running_totals
 from game.table.overlay.win_card import paid_by
 from rules.engine import events as ev
@@ -201,6 +202,15 @@ def test_the_number_grows_to_the_score_with_factors_where_they_stand() -> None:
     assert running_totals(sheet(lines, 34)) == [5, 17, 34]
     doubled = sheet((Line("a", 1, 3, "points"), Line("b", 1, 2, "doubles")), 20)
     assert running_totals(doubled) == [3, 20], "rounded at last"
+
+
+def test_the_number_is_told_in_the_unit_that_it_has_by_now() -> None:
+    riichi = sheet((Line("riichi", 1, 1, "han"), Line("dora", 2, 2, "han")), 5200)
+    assert [counted_words(riichi, "points", number) for number in (0, 1, 3, 5200)] == [
+        "0\N{NO-BREAK SPACE}han", "1\N{NO-BREAK SPACE}han", "3\N{NO-BREAK SPACE}han", "5200\N{NO-BREAK SPACE}points",
+    ]  # fmt: skip
+    mixed = sheet((Line("pungs", 1, 10, "points"), Line("fan", 1, 1, "fan")), 20)
+    assert [counted_words(mixed, "points", number) for number in (10, 20)] == ["10", "20\N{NO-BREAK SPACE}points"]
 
 
 def test_a_hand_of_the_limit_is_known() -> None:
