@@ -103,3 +103,15 @@ def test_of_a_hand_that_lies_open_just_what_it_waits_for_is_dangerous() -> None:
         dangerous = {kind for kind, risk in enumerate(risks) if risk}
         assert dangerous == set(parse_tiles("58m")) if opened else len(dangerous) > 20
         assert threatening[0][1] == (1.0 if opened else DEFAULT.ready)
+
+
+def test_what_a_seat_may_not_win_on_is_safe_from_it() -> None:
+    """Where own discards lock a hand, what a seat has thrown is safe from it, and so is nothing of another seat's."""
+    compared = 0
+    for _, view, action in decisions(new_match("riichi", 6), seated("standard", 4), 1):
+        if isinstance(action, Claim | Discard):
+            waiting = threats(view)[:1]
+            thrown, risks = set(waiting[0][0].discards), dangers(view, waiting, [4] * 34)
+            assert all((risks[kind] == 0) is (kind in thrown) for kind in range(34) if not waiting[0][0].ready)
+            compared += len(thrown)
+    assert compared

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import subprocess
+import sys
 from random import Random
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -20,6 +22,7 @@ from rules.engine.codec import LARGEST, LONGEST_LINE, LONGEST_LIST, decode, enco
 from rules.engine.match import Match
 from tests.budget import examples
 from tests.play import play_deals, random_chooser
+from tests.test_imports import ROOT
 
 SMALL = st.integers(0, 15)
 WORDS = st.text("abcdefghijklmnopqrstuvwxyz_0123456789", min_size=1, max_size=20)
@@ -137,3 +140,10 @@ def test_any_json_is_an_event_or_refused(value: object) -> None:
     except BrokenLog:
         return
     assert encode(event) == value
+
+
+def test_an_event_of_a_rule_set_that_is_not_loaded_is_read() -> None:
+    line = '["BlankSwapped",0,1,3,2,5,4]'
+    read = f"from rules.engine.codec import from_text, to_text; print(to_text(from_text({line!r})))"
+    done = subprocess.run([sys.executable, "-c", read], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == line
