@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from copy import deepcopy
 
 from rules.core.melds import Group, Meld, Seat
 from rules.core.tiles import Kind, Tile, plain
@@ -107,7 +106,7 @@ def _claimed(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
     """Yield the states in which the meld was claimed: one of its tiles is discarded, the others are in the hand."""
     before = next(other for other in range(base.players) if base.after(other) == seat)
     for face in sorted(set(shown)):
-        state = _copy(base)
+        state = base.copied()
         for held in _without(shown, face):
             hold(state, seat, held)
         throw(state, face, before)
@@ -116,7 +115,7 @@ def _claimed(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
 
 def _from_hand(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
     """Yield the states in which the meld was laid from the hand in the seat's own turn."""
-    state = _copy(base)
+    state = base.copied()
     for face in shown:
         hold(state, seat, face)
     yield from _after(in_turn(state, seat), state.table.moves, shown, seat)
@@ -126,7 +125,7 @@ def _grown(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
     """Yield the states in which a smaller meld was extended to this one by one tile."""
     for face in sorted(set(shown)):
         for smaller in laid(base, _without(shown, face), seat):
-            state = _copy(smaller)
+            state = smaller.copied()
             hold(state, seat, face)
             yield from _after(in_turn(state, seat), state.table.moves, shown, seat, grows=True)
 
@@ -146,17 +145,12 @@ def _after(
         for action in rule.offers(state, seat):
             if action in wrong or isinstance(action, Pass | Discard):
                 continue
-            after = _copy(state)
+            after = state.copied()
             for event in rule.carry_out(after, seat, action):
                 apply(after, event)
             groups = after.seats[seat].groups
             if len(groups) == sets and sorted(groups[-1].faces or groups[-1].kinds) == sorted(shown):
                 yield after
-
-
-def _copy(state: State) -> State:
-    """Copy a state; the table is shared."""
-    return deepcopy(state, {id(state.table): state.table})
 
 
 def _without(shown: Sequence[Kind], face: Kind) -> list[Kind]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
@@ -118,6 +119,10 @@ class MatchState(Generic[T]):
     reducers_by_event: ReducersByEvent = field(default_factory=dict)
     seen: tuple[BaseRecord[Any], ...] = ()  # those records that show something to somebody
     standing: tuple[BaseRecord[Any], ...] = ()  # those that know circumstances of wins to come
+
+    def copied(self) -> MatchState[T]:
+        """Return a copy whose changes do not touch the match; the table is shared."""
+        return deepcopy(self, {id(self.table): self.table})
 
     def record(self, kind: type[R]) -> R:
         """Return the record of this class for this deal."""

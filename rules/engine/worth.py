@@ -7,7 +7,6 @@ about the same hand as when the win is settled. Of others' hidden tiles nothing 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 
 from rules.core.melds import Seat
 from rules.core.tiles import Kind, Tile
@@ -27,7 +26,7 @@ NEVER_DEALT: Tile = -1
 
 def offered_sheet(match: Match, seat: Seat, action: Action = WIN) -> ScoreSheet | None:
     """Return the score sheet of the win that `seat` may declare now by `action`; None if that is not a win."""
-    state = _copy(match.state)
+    state = match.state.copied()
     events = match.outcome(seat, action)
     if state.moment in (Moment.CLAIMS, Moment.ROBBING):
         rules = state.table.claims if state.moment is Moment.CLAIMS else state.table.robbing
@@ -48,18 +47,13 @@ def sheets_to_come(
     `without` is a tile that `seat` discards first; with `declaring` it declares ready along with that discard. In games
     without wins on a discard, the winning tile is drawn instead.
     """
-    state = _copy(match.state)
+    state = match.state.copied()
     if without is not None:
         for event in _discarding(match, seat, without, declaring):
             apply(state, event)
     if any(rule.handles(WIN) for rule in state.table.claims):
-        return {kind: state.table.scoring.judge(_claimed(_copy(state), seat, kind)) for kind in kinds}
-    return {kind: state.table.scoring.judge(_drawn(_copy(state), seat, kind)) for kind in kinds}
-
-
-def _copy(state: State) -> State:
-    """Copy a state so that changes do not touch the match; the table is shared."""
-    return deepcopy(state, {id(state.table): state.table})
+        return {kind: state.table.scoring.judge(_claimed(state.copied(), seat, kind)) for kind in kinds}
+    return {kind: state.table.scoring.judge(_drawn(state.copied(), seat, kind)) for kind in kinds}
 
 
 def _discarding(match: Match, seat: Seat, tile: Tile, declaring: bool) -> Iterable[ev.Event]:

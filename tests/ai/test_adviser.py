@@ -34,7 +34,7 @@ def weighed(ruleset_id: str) -> list[Weighed]:
         candidates = adviser.candidates(view, view.legal) if view.legal else []
         if candidates:
             found.append((view, tuple(candidates)))
-        if len(found) >= 60 and not SOAK:
+        if len(found) >= 40 and not SOAK:
             break
     assert len(found) > 30
     return found

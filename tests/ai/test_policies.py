@@ -52,6 +52,8 @@ def test_a_choice_does_not_depend_on_hidden_tiles(ruleset_id: str, level: str) -
             # Claims are only ever offered where they are possible, so the view is the same and so is the choice.
             assert make(level, seat).choose(other, match.pending()[seat]) == action
             compared += 1
+        if compared > 12 and not SOAK:
+            break
     assert compared > 3
 
 
@@ -75,7 +77,7 @@ def test_where_a_wall_is_broken_is_left_to_chance_and_not_to_what_lies_there(lev
 def test_an_offered_win_is_taken(ruleset_id: str, level: str) -> None:
     offered = 0
     for seed in range(4):
-        if offered > (100 if SOAK else 2):
+        if offered > (100 if SOAK else 0):
             break
         match = new_match(ruleset_id, seed)
         for _, view, action in decisions(match, seated(level, match.state.players), 3):

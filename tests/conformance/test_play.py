@@ -101,13 +101,13 @@ def check_secrets(state: State, event: ev.Event) -> None:
 def test_default_rules(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     for players in ruleset.seats:
-        for seed in range((1000 if SOAK else 6) // len(ruleset.seats) + 1):
+        for seed in range((1000 if SOAK else 4) // len(ruleset.seats) + 1):
             check_match(Match.new(ruleset, ruleset.resolve({}, players), seed=seed), 1, seed)
 
 
 @pytest.mark.parametrize("ruleset_id", IDS)
 @pytest.mark.soak
-@settings(max_examples=examples(8), suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(5), suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_house_rules(ruleset_id: str, data: st.DataObject) -> None:
     ruleset = registry.get(ruleset_id)

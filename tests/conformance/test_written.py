@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
@@ -166,7 +165,7 @@ def in_mid_deal(ruleset: Ruleset, seed: int) -> tuple[State, int]:
                     if plays_freely(state.seats[seat]) and state.seats[seat].shanten(state.table) > 0
                 ]  # fmt: skip
                 if free:
-                    found = copied(state)
+                    found = state.copied()
                     empty(found, free[0])
                     return found, free[0]
             seat, legal = next(iter(match.pending().items()))
@@ -180,11 +179,6 @@ def plays_freely(holder: SeatState) -> bool:
     return not bound and len(holder.river) == len(holder.discards)
 
 
-def copied(state: State) -> State:
-    """A state that can be changed alone."""
-    return deepcopy(state, {id(state.table): state.table})
-
-
 def empty(state: State, seat: int) -> None:
     """Take all tiles and sets of a seat away."""
     while state.seats[seat].melds:
@@ -195,7 +189,7 @@ def empty(state: State, seat: int) -> None:
 
 def as_table(base: State, seat: int, hand: Hand, *, forced: bool) -> State | None:
     """The deal in which the seat holds this hand, its sets laid by the rules (or `forced`); None if they allow none."""
-    state = copied(base)
+    state = base.copied()
     for face in hand.concealed:
         hold(state, seat, face)
     for face in hand.bonus:

@@ -433,7 +433,8 @@ def test_another_rule_set_keeps_the_hand_where_it_can(desk: Desk) -> None:
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_every_example_opens_and_every_circumstance_switches(desk: Desk, ruleset_id: str) -> None:
     page = desk.show("calculator", ruleset=ruleset_id)
-    for place in range(len(examples(ruleset_id, page.model.table.options)) + 1):
+    count = len(examples(ruleset_id, page.model.table.options)) + 1
+    for place in range(count if SOAK else min(count, 9)):
         page.model.example()
         if SOAK or place % 4 == 0:
             desk.look()

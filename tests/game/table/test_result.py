@@ -40,6 +40,7 @@ from rules.mechanics.opening.standing_tiles import TilesStood
 from rules.rulebook import Rulebook, opens_at
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from saves.people import Person
+from tests.budget import examples
 from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program
 
@@ -253,7 +254,7 @@ def test_factors_that_come_several_times_and_a_limit_are_told() -> None:
 @pytest.mark.parametrize("ruleset", registry.ids())
 def test_the_headline_is_what_the_winner_received(ruleset: str) -> None:
     """In deals without other payments than at their end: what the points of the match say as well."""
-    for match in (played(ruleset, seed) for seed in range(12)):
+    for match in (played(ruleset, seed) for seed in range(examples(4))):
         report, first = reported(match), next((p for p, e in enumerate(match.events) if isinstance(e, ev.Won)), 0)
         early = any(isinstance(event, ev.Paid) for event in match.events[:first])
         if len(report.winners) == 1 and not early:
