@@ -12,6 +12,7 @@ import pytest
 from game import i18n
 from game.art import text
 from game.i18n import tr
+from game.screens.calculator import parts
 from game.screens.calculator.texts import seat_label, state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
@@ -571,3 +572,14 @@ def test_a_calculator_calls_the_tiles_as_its_rulebook_does(monkeypatch: pytest.M
             desk.look()
         assert any(noun in words.lower() for words in said)
         assert [words for words in said if other in words.lower()] == []
+
+
+def test_tiles_that_are_wild_in_this_hand_have_a_star(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Hangzhou the white dragon: three of them in the hand, the other tiles bear none."""
+    starred: list[str] = []
+    star = parts.wild_sign
+    monkeypatch.setattr(parts, "wild_sign", lambda radius: starred.append("star") or star(radius))
+    page = desk.show("calculator", ruleset="hangzhou")
+    page.model.typed("123m 456p 789s 5z 5z 5z 1z")
+    desk.look()
+    assert len(starred) == 3

@@ -23,6 +23,7 @@ from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.events import Event
+from rules.mechanics.wild_tiles.fetch import JokerFetched
 from saves import VERSION
 from saves.logs.files import log_text
 from saves.notes import LOG
@@ -79,6 +80,13 @@ def test_a_deal_that_is_played_now_is_not_in_the_film() -> None:
     recording = Recording.of(events)
     assert len(recording.starts) == len(recording.ends) == 2
     assert isinstance(recording.events[-1], ev.DealEnded) and len(recording.events) < len(events)
+
+
+def test_a_joker_that_is_fetched_is_a_stop() -> None:
+    """A move of its player, though it is of one rule set."""
+    events = log("american", deals=1, seed=8, players=4, skilled=True)
+    fetched = [place + 1 for place, event in enumerate(events) if isinstance(event, JokerFetched)]
+    assert fetched and {*fetched} <= {*Recording.of(events).stops}
 
 
 def test_before_and_after_are_neighbors() -> None:

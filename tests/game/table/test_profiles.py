@@ -10,6 +10,7 @@ import pytest
 from game import i18n
 from game.app.program import App
 from game.app.user_data import UserData
+from game.art import picture
 from game.art.felt import choose_felt, chosen_felt
 from game.config import Config
 from game.play.setup import MatchSetup
@@ -77,13 +78,13 @@ def test_felt_and_tile_backs_are_those_of_whoever_looks(program: Program) -> Non
 def test_who_plays_alone_has_the_own_colors(program: Program) -> None:
     alone = SEATS[0], *SEATS[2:], Person("Oleg", "expert", 3)
     program.open("table", setup=MatchSetup("hong_kong_old", seats=alone))
-    assert (chosen_felt(), program.top.stage.art.style.back) == ("wine", "red")
+    assert (chosen_felt(), program.top.stage.art.style.back, picture.art().style.back) == ("wine", "red", "red")
     program.user_data.change(felt="blue")
     program.top.enter()
     assert chosen_felt() == "wine"
     program.top.session.close()
     program.top.dispose()
-    assert chosen_felt() == "blue"
+    assert chosen_felt() == "blue" and picture.art().style.back == "jade"
 
 
 def test_results_are_for_everybody_and_in_the_usual_language(
