@@ -17,6 +17,7 @@ from game.ui.drawer import DrawerPage
 from game.ui.page import Page
 from rules.engine import registry
 from saves.people import Person
+from tests.budget import some
 from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk, take_from_bar
 from tests.game.screens.longest import longest
@@ -121,7 +122,7 @@ def standing(page: Page) -> dict[str, pygame.Rect]:
     return {element.name: element.rect for element in found if elements.view_of(element) is None}
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1920, 1080), (2560, 1080), (3440, 1440)])
+@pytest.mark.parametrize("size", some([(960, 600), (1024, 768), (1920, 1080), (2560, 1080), (3440, 1440)], 3))
 @pytest.mark.parametrize("words", [100, 150])
 def test_every_page_stands_in_odd_windows(size: tuple[int, int], words: int) -> None:
     desk = Desk(size, "ru")

@@ -29,6 +29,7 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.match import Match
 from saves.people import Person
+from tests.budget import some
 from tests.game.languages import LAID_OUT
 from tests.game.table.seat import Program
 from tests.game.table.test_result import played, reported
@@ -177,7 +178,7 @@ def faults(page: Any, written: list[Word]) -> list[tuple[str, ...]]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("size", some(SIZES[:3], 2))
 @pytest.mark.parametrize("lang", LAID_OUT)
 @pytest.mark.parametrize("name", [*TABLES, "draw", "eight"])
 def test_no_word_of_a_result_is_cut_or_lies_on_another(
