@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -20,7 +20,7 @@ from rules.scoring.elements import Element
 from rules.scoring.form_parts import CountsForm, FormPart
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.scoring.settlement import Outcome, Payment, Winner, total
-from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
+from rules.scoring.sheets import HALVES, Line, ScoreSheet
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
 FACE_DOWN = "x"
@@ -268,14 +268,10 @@ def score_of(table: Table, case: HandContext, sheet: ScoreSheet, phrases: Phrase
     words, scoring = phrases.words, table.scoring
     amounts = payments_of(table, case, sheet)
     parts = scoring.form_parts(sheet) if isinstance(scoring, CountsForm) else ()
-    named = {part.step for part in parts}
     return Score(
         hand=replace(hand_of(case, sheet, phrases), caption=caption(case, phrases, seats=True)),
-        lines=(*(_score_line(line, phrases) for line in sheet.lines), *(_form_line(part, phrases) for part in parts)),
-        steps=tuple(
-            (words.formula(step.key, phrases.spoken), _step_text(step, parts)) for step in sheet.steps
-            if step.key not in named
-        ),
+        lines=_score_lines(sheet, parts, phrases),
+        steps=tuple(_steps(sheet, parts, phrases)),
         total=(words.term("total", phrases.spoken).capitalize(), total_text(sheet, phrases)),
         payments=tuple((seat_name(seat, table.players, phrases), gain(value)) for seat, value in enumerate(amounts)),
         score=sheet.score,
@@ -288,17 +284,35 @@ def total_text(sheet: ScoreSheet, phrases: Phrases) -> str:
     return amount(phrases.ruleset.unit, sheet.score, phrases)
 
 
-def _step_text(step: Step, parts: Sequence[FormPart]) -> str:
-    """Return the amount of a step; where it rounds the parts of the form, after their sum."""
-    added = sum(part.amount for part in parts)
-    rounds = any(part.unit == step.key for part in parts) and added != step.amount
-    return f"{signed(added)} → {signed(step.amount)}" if rounds else signed(step.amount)
+def _steps(sheet: ScoreSheet, parts: Sequence[FormPart], phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Yield the steps of a sheet in words, without parts of the form; the step that rounds those tells their sum."""
+    named, added = {part.step for part in parts}, 0
+    for step in sheet.steps:
+        if step.key in named:
+            added += step.amount
+            continue
+        told = signed(step.amount)
+        rounded = added not in (0, step.amount)
+        yield phrases.words.formula(step.key, phrases.spoken), f"{signed(added)} → {told}" if rounded else told
+        added = 0
 
 
-def _form_line(part: FormPart, phrases: Phrases) -> ScoreLine:
-    """Put a part of the points for the form into words."""
-    name = phrases.words.formula(part.step, phrases.spoken)
-    return ScoreLine("", name, amount(part.unit, part.amount, phrases), part.kinds)
+def _score_lines(sheet: ScoreSheet, parts: Sequence[FormPart], phrases: Phrases) -> tuple[ScoreLine, ...]:
+    """Return the lines of a sheet and the parts of the form in words; parts of a row stand in its place."""
+    found, rows = list[ScoreLine](), {line.element for line in sheet.lines}
+    for line in sheet.lines:
+        name = phrases.words.element_name(line.element, phrases.spoken)
+        own = [_part_line(part, line.element, name, phrases) for part in parts if part.step == line.element]
+        found += own or [_score_line(line, phrases)]
+    for part in parts:
+        if part.step not in rows:
+            found.append(_part_line(part, "", phrases.words.formula(part.step, phrases.spoken), phrases))
+    return tuple(found)
+
+
+def _part_line(part: FormPart, element: str, name: str, phrases: Phrases) -> ScoreLine:
+    """Make the line of a part of the points for the form, which may be one of a row of the scoring table."""
+    return ScoreLine(element, name, amount(part.unit, part.amount, phrases), part.kinds)
 
 
 def _score_line(line: Line, phrases: Phrases) -> ScoreLine:

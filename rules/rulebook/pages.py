@@ -306,6 +306,7 @@ class Rulebook:
         tables = list(PointsTables(self.ruleset, self.options, self.phrases, rows).tables())
         if tables:
             yield Paragraph(self.phrases.label("points_intro"))
+            yield from self._sentences_of("points")
             yield from tables
 
     def _worked_scores(self) -> Iterable[Block]:

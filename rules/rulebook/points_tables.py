@@ -12,12 +12,13 @@ from rules.core.number_text import signed
 from rules.core.options import OptionValues
 from rules.engine.table import Ruleset, Table
 from rules.rulebook.blocks import PointsColumn, PointsTable
-from rules.rulebook.examples import amount, payments_of
+from rules.rulebook.examples import amount, settled
 from rules.rulebook.phrases import Phrases
 from rules.rulebook.ways_to_win import DEALER, OTHER, SITUATIONS, USUAL, WayToWin, capital, sample_won_by, way_text
 from rules.scoring.elements import Element
 from rules.scoring.hand_context import HandContext
 from rules.scoring.imagined import Axis, ImaginesHands, WorthAxes
+from rules.scoring.settlement import total
 from rules.scoring.sheets import ScoreSheet
 
 DISCARDER, DEALING, OTHERS, EACH = "discarder", "dealer", "others", "each"
@@ -28,6 +29,8 @@ MOST_ROWS, FIRST_NUMBERS = 14, 5
 LIMIT_STEP, LIMIT_HAND = "limit_", "limit_hand"
 """Keys of last steps that name a limit, and of those that say only that there is one."""
 NOTHING = "–"
+WIN = "win"
+"""The reason of payments for a hand that wins."""
 
 Shares = Mapping[str, int]
 """What payers owe by role."""
@@ -112,9 +115,10 @@ class PointsTables:
         return (case, sheet) if sheet.legal else None
 
     def _shares(self, case: HandContext, sheet: ScoreSheet) -> Shares:
-        """Return what each role owes for a hand."""
+        """Return what each role owes for a hand, without payments for anything else."""
         found: dict[str, int] = {}
-        for seat, gain in enumerate(payments_of(self.table, case, sheet)):
+        payments = [payment for payment in settled(self.table, case, sheet) if payment.reason == WIN]
+        for seat, gain in enumerate(total(payments, self.table.players)):
             if seat != case.seat:
                 role = DISCARDER if seat == case.source else DEALING if seat == DEALER else OTHERS
                 found[role] = max(found.get(role, 0), -gain)
@@ -241,22 +245,23 @@ class PointsTables:
             for a in down.numbers
             for b in across.numbers
         }
-        numbers = list(across.numbers)
-        while len(numbers) > 1 and all(found[a, numbers[-2]] == found[a, numbers[-1]] for a in down.numbers):
-            numbers.pop()
-        cut = Axis(across.unit, tuple(numbers))
-        heads = [amount(cut.unit, b, self.say) for b in numbers]
-        if cut != across:
-            heads[-1] = heads[-1].replace(str(numbers[-1]), f"{numbers[-1]}+", 1)
+        numbers = self._without_equal_ends(across, lambda b: [found[a, b] for a in down.numbers])
+        labels = self._without_equal_ends(down, lambda a: [found[a, b] for b in across.numbers])
         columns = self._columns([owed for owed in found.values() if owed is not None])
-        head = tuple(PointsColumn("", text) for text in heads)
+        head = tuple(PointsColumn("", text) for text in numbers.values())
         made = dict[int, list[PointsTable]]()
         for seat in (DEALER, OTHER):
             ways = _ways(found.values(), [column for column in columns if column.seat == seat])
-            rows = tuple((amount(down.unit, a, self.say), tuple(_lines(found[a, b], ways) for b in numbers))
-                         for a in down.numbers)  # fmt: skip
+            rows = tuple((label, tuple(_lines(found[a, b], ways) for b in numbers)) for a, label in labels.items())
             made[seat] = [PointsTable("", head, rows, self.say.label("between").join(map(self._way_note, ways)))]
         yield from self._by_winner(made)
+
+    def _without_equal_ends(self, axis: Axis, owed: Callable[[int], Sequence[_Owed | None]]) -> dict[int, str]:
+        """Return the numbers of an axis in words; of the last ones with the same payments the first stands for all."""
+        numbers = list(axis.numbers)
+        while len(numbers) > 1 and owed(numbers[-2]) == owed(numbers[-1]):
+            numbers.pop()
+        return {n: self._range(axis, [n, axis.numbers[-1]] if n == numbers[-1] else [n]) for n in numbers}
 
     def _way_note(self, ways: Sequence[Sequence[_Column]]) -> str:
         """Return the explanation of a line of a cell: how the hand is won, and who pays."""

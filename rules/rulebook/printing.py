@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from rules.core.tiles import CODES, HIDDEN, Kind, format_tiles
 from rules.rulebook.blocks import (
@@ -123,12 +123,13 @@ def _table_lines(table: PointsTable) -> Iterator[str]:
         yield from wrapped(text, "  ") if text else ()
     for way, columns in groupby(table.columns, key=lambda column: column.way):
         yield from wrapped(" · ".join([way, *(column.payer for column in columns)]), "  ") if way else ()
-    heads = [("", *(column.payer for column in table.columns))]
-    lines = [*heads, *((label, *(cell.replace("\n", " | ") for cell in cells)) for label, cells in table.rows)]
+    lines = [("", *(column.payer for column in table.columns))]
+    for label, cells in table.rows:
+        lines += zip_longest([label], *(cell.split("\n") for cell in cells), fillvalue="")
     wide = [max(width(line[place]) for line in lines) for place in range(len(table.columns) + 1)]
     for line in lines:
-        cells = (" " * (room - width(cell)) + cell for cell, room in zip(line[1:], wide[1:], strict=True))
-        yield "  " + "  ".join([line[0] + " " * (wide[0] - width(line[0])), *cells])
+        right = (" " * (room - width(cell)) + cell for cell, room in zip(line[1:], wide[1:], strict=True))
+        yield "  " + "  ".join([line[0] + " " * (wide[0] - width(line[0])), *right])
 
 
 def _tiles_text(kinds: Sequence[Kind]) -> str:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from rules.core.melds import Form, Group
-from rules.core.tiles import DRAGONS, ORPHANS, WINDS, rank_of
+from rules.core.tiles import DRAGONS, ORPHANS, WINDS, Kind, rank_of
 from rules.scoring.elements import Reading
+from rules.scoring.form_parts import FormPart
+from rules.scoring.sheets import ScoreSheet
 
 Parts = list[tuple[str, int]]
 """The parts of the points, each with its name; those of one name together."""
+FORM_STEP = "fu_"
+"""Prefix of the keys of steps that are parts of the points for the form."""
+WAITS = ("closed_wait", "edge_wait", "single_wait")
 
 
 def wait_of(reading: Reading) -> str:
@@ -66,3 +71,27 @@ def form_points(reading: Reading, both_winds: int, *, drawn_counts: bool = True)
             name, points = set_points(group)
             found[name] = found.get(name, 0) + points
     return list(found.items())
+
+
+def parts_of(sheet: ScoreSheet, unit: str) -> tuple[FormPart, ...]:
+    """Return the parts of the points for the form, in `unit`, that a sheet tells in steps."""
+    tiles = tiles_of_parts(sheet)
+    return tuple(
+        FormPart(step.key, step.amount, unit, tiles.get(step.key.removeprefix(FORM_STEP), ()))
+        for step in sheet.steps
+        if step.key.startswith(FORM_STEP)
+    )
+
+
+def tiles_of_parts(sheet: ScoreSheet) -> dict[str, tuple[Kind, ...]]:
+    """Return the tiles that the parts of the points for the form rest on, by the names of the parts."""
+    found: dict[str, tuple[Kind, ...]] = {}
+    for group in sheet.groups:
+        if group.is_pung:
+            name, _ = set_points(group)
+            found[name] = found.get(name, ()) + (group.faces or group.kinds)
+        elif group.form is Form.PAIR:
+            found["valued_pair"] = group.kinds
+    if sheet.placed >= 0:
+        found |= dict.fromkeys(WAITS, sheet.groups[sheet.placed].kinds)
+    return found

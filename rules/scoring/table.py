@@ -16,6 +16,7 @@ from rules.core.options import OptionValues
 from rules.core.tiles import Kind
 from rules.core.words import OWN_ROW
 from rules.scoring.elements import Element, Reading
+from rules.scoring.form_parts import FormPart
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.imagined import Axis, WorthAxes, distinct_by_value, products
 from rules.scoring.rows import RowTable
@@ -174,6 +175,8 @@ class TableScoring(ByShapes):
     """The row that stands for any worth in tables of points, where the arithmetic needs one of its own."""
     apart: frozenset[str] = frozenset()
     """Rows that only some payers owe, beside the worth of the hand."""
+    form: Callable[[ScoreSheet], tuple[FormPart, ...]] | None = None
+    """What the parts of the points for the form of a hand are; None if a sheet needs no parts."""
     exclusive: bool = False
     """Whether a hand scores one row of the table alone, as on a card of hands."""
 
@@ -210,6 +213,10 @@ class TableScoring(ByShapes):
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """Return the score sheet of a hand that did not win; None if the rule set does not score such hands."""
         return self.lost(case) if self.lost else None
+
+    def form_parts(self, sheet: ScoreSheet) -> tuple[FormPart, ...]:
+        """Return the parts of the points for the form of a hand."""
+        return self.form(sheet) if self.form is not None else ()
 
     @lazy
     def axes(self) -> WorthAxes | None:

@@ -36,6 +36,19 @@ def test_fu_are_named_one_by_one_with_their_tiles_then_added_and_rounded() -> No
 
 @pytest.mark.parametrize("ruleset", WITH_FORM)
 def test_the_example_of_form_wins_and_shows_the_tiles_of_its_sets(ruleset: str) -> None:
-    kinds = [format_tiles(line.kinds) for line in example(ruleset).lines if line.kinds]
-    assert {"9999p", "777z", "55z"} <= set(kinds)
-    assert kinds
+    kinds = {format_tiles(line.kinds)[:-1] for line in example(ruleset).lines if line.kinds}
+    assert {"9999", "777", "55"} <= kinds
+
+
+def test_points_before_rounding_are_added_up_under_any_name() -> None:
+    score = example("japanese_classical")
+    assert ("Rounded", "64 → 70") in score.steps
+
+
+def test_a_row_that_adds_up_sets_is_told_set_by_set() -> None:
+    score = example("pussers_bones")
+    rows = ("pung_points", "kong_points")
+    lines = [line for line in score.lines if line.element in rows]
+    sets = [(int(line.value.split()[0]), format_tiles(line.kinds)) for line in lines]
+    assert sets == [(4, "777z"), (4, "111s"), (4, "222s"), (32, "9999s")]
+    assert score.steps[0][1] == "66"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import prod
 
 import pytest
 
@@ -11,16 +12,14 @@ from rules.core.melds import Seat
 from rules.core.words import Words
 from rules.engine import registry
 from rules.rulebook import PointsTable
-from rules.rulebook.examples import payments_of, scored_under
+from rules.rulebook.examples import payments_of, scored_under, settled
 from rules.rulebook.pages import Rulebook
 from rules.rulebook.points_tables import DEALER, OTHER, PointsTables
 from rules.rulebook.printing import as_text
 from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 from rules.scoring.imagined import ImaginesHands, products
-from rules.scoring.sheets import ScoreSheet
-
-WITHOUT = ("watching_the_pot", "wuhan")
-"""Rule sets in which the worth of a hand does not follow from numbers of units."""
+from rules.scoring.settlement import total
+from rules.scoring.sheets import HALVES, ScoreSheet
 
 
 def tables(ruleset: str, **given: object) -> list[PointsTable]:
@@ -34,8 +33,8 @@ def cells(ruleset: str, number: int, label: str, **given: object) -> tuple[str, 
     return dict(tables(ruleset, **given)[number].rows)[label.replace(" ", "\N{NO-BREAK SPACE}")]
 
 
-def test_each_rule_set_has_tables_or_is_known_to_have_none() -> None:
-    assert tuple(id for id in registry.ids() if not tables(id)) == WITHOUT
+def test_each_rule_set_has_tables() -> None:
+    assert [id for id in registry.ids() if not tables(id)] == []
 
 
 def test_han_and_fu_are_paid_as_everybody_knows_them() -> None:
@@ -56,6 +55,18 @@ def test_tables_follow_the_house_rules() -> None:
     assert cells("riichi", 2, "30 fu", round_up_mangan=True)[-1] == "8000\n4000 / 2000"
     assert "Counted yakuman" not in str(tables("riichi", counted_yakuman=False))
     assert not any("3 points" in label for table in tables("mcr") for label, _ in table.rows), "below the minimum"
+
+
+def test_the_last_row_of_a_grid_stands_for_all_that_reach_the_limit() -> None:
+    assert [label for label, _ in tables("wuhan", cap=50, golden_cap=100)[0].rows][-2:] == ["×64", "×128+"]
+    assert tables("wuhan", minimum_multiplier=16)[0].rows[0][1][:2] == ("–", "30 / 20\n30")
+
+
+def test_what_the_dealer_gets_beside_the_hand_stands_in_no_table() -> None:
+    only, = tables("watching_the_pot")
+    assert dict(only.rows)["50\N{NO-BREAK SPACE}points"] == ("50", "100", "200", "400", "800", "1600")
+    apart, = tables("watching_the_pot", win_bonus_multiplied=False)
+    assert dict(apart.rows)["50\N{NO-BREAK SPACE}points"][:2] == ("50\n50", "95\n90"), "a bonus is added later"
 
 
 def test_a_table_has_a_column_for_each_payer_who_pays_otherwise() -> None:
@@ -122,3 +133,25 @@ def test_imagined_hands_are_paid_as_real_ones(ruleset: str) -> None:
         assert paid(ruleset, case, imagined) == paid(ruleset, case, sheet), (case, worth)
         seen += 1
     assert seen > 20 or units == ["times"]
+
+
+@pytest.mark.parametrize("ruleset", ["wuhan", "watching_the_pot"])
+def test_imagined_products_are_paid_as_real_ones(ruleset: str) -> None:
+    page = registry.get(ruleset)
+    table, seen = page.at(page.resolve()), 0
+    assert isinstance(table.scoring, ImaginesHands)
+    for case, sheet in examples(ruleset):
+        factors = [line.amount for line in sheet.lines if line.unit == "times" and line.element != "self_draw"]
+        added = sum(line.amount for line in sheet.lines if line.unit not in ("times", HALVES))
+        imagined = table.scoring.imagined(case, {"times": prod(factors), "points": added})
+        assert for_hand(ruleset, case, imagined) == for_hand(ruleset, case, sheet), case
+        seen += 1
+    assert seen > 20
+
+
+def for_hand(ruleset: str, case: HandContext, sheet: ScoreSheet) -> int:
+    """What the winner receives for the hand alone, from whoever pays for it."""
+    page = registry.get(ruleset)
+    table = page.at(page.resolve())
+    payments = [payment for payment in settled(table, case, sheet) if payment.reason == "win"]
+    return total(payments, table.players)[case.seat]

@@ -54,7 +54,7 @@ OPTIONS = [pytest.param(id, option, id=f"{id}-{option.id}") for id in IDS for op
 HOUSE = ("changes", "house")
 SILENT = {
     "BuildWall", "BreakWall", "BuildRing", "TableScoring", "JoinedScoring", "HanScoring", "StandInScoring",
-    "WinBySelf", "WinInOwnTurn", "Questions", "keeps_waits", "pay_ante", "replace_bonus", "throw",
+    "FactorScoring", "WinBySelf", "WinInOwnTurn", "Questions", "keeps_waits", "pay_ante", "replace_bonus", "throw",
 }  # fmt: skip
 """Parts of which the table as a whole tells, or others that do the same, and those that seldom tell anything."""
 
@@ -427,7 +427,7 @@ def test_the_worked_score_is_what_the_scorer_says(ruleset_id: str) -> None:
     same = [parse_example(ruleset, row.example) for row in ruleset.elements]
     cases = [case for case in same if tiles_of(case) == Counter(score.hand.kinds) and case.win is not None]
     sheets = [table.scoring.judge(case) for case in cases]
-    named = [line.element for line in score.lines if line.element]
+    named = list(dict.fromkeys(line.element for line in score.lines if line.element))
     assert any(
         sheet.score == score.score and [line.element for line in sheet.lines] == named
         for sheet in sheets

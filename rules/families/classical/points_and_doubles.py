@@ -22,8 +22,6 @@ from rules.scoring.transfers import Share, differences, owed_to
 
 POINTS, DOUBLES, LIMIT, HALF_LIMIT = "points", "doubles", "limit", "half_limit"
 """Units of rows. A limit is worth the house rule's limit, once; half a limit is worth half of that."""
-FORM_SAMPLE = "24p 55z 222s ckong:9999p pung:777z <3p"
-"""A winning hand with points for many sets."""
 SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
 
 

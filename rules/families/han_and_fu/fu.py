@@ -11,11 +11,8 @@ from rules.families.han_and_fu.norths import REPLACEMENT_NORTH
 from rules.families.han_and_fu.reading_bits import SETS_AND_PAIR, HandBits
 from rules.scoring.hand_context import BY_DISCARD
 from rules.scoring.preconditions import ENDS
-from rules.scoring.sheets import ScoreSheet
 from rules.scoring.suit_bits import CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT, PUNG_WAIT
 
-FORM_SAMPLE = "24p 55z 222s ckong:9999p pung:777z <3p"
-"""A winning hand with many parts of fu."""
 Fu = list[tuple[str, int]]
 """The parts of the fu, each with its name."""
 
@@ -104,20 +101,6 @@ def _sets_fu(bits: HandBits) -> Fu:
         if number:
             found[_SORTS[1 + 2 * end]] = (4 << end) * number
     return list(found.items())
-
-
-def fu_tiles(sheet: ScoreSheet) -> dict[str, tuple[Kind, ...]]:
-    """Return the tiles that the parts of the fu rest on, by the names of the parts."""
-    found: dict[str, tuple[Kind, ...]] = {}
-    for group in sheet.groups:
-        if group.form in (Form.PUNG, _KONG):
-            name = _SORTS[_sort_of(group)]
-            found[name] = found.get(name, ()) + (group.faces or group.kinds)
-        elif group.form is Form.PAIR:
-            found["valued_pair"] = group.kinds
-    if sheet.placed >= 0:
-        found |= dict.fromkeys((CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT), sheet.groups[sheet.placed].kinds)
-    return found
 
 
 FuKey = tuple[object, ...]

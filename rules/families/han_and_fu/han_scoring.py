@@ -14,11 +14,12 @@ from functools import cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from rules.core.lazy import lazy
-from rules.families.han_and_fu.fu import Fu, FuKey, fu_key, fu_of, fu_tiles, rounded
+from rules.families.han_and_fu.fu import Fu, FuKey, fu_key, fu_of, rounded
 from rules.families.han_and_fu.fu import FuRules as FuRules
 from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
 from rules.scoring.elements import Condition, Element
 from rules.scoring.form_parts import FormPart
+from rules.scoring.form_points import FORM_STEP, parts_of
 from rules.scoring.hand_context import BY_SELF, HandContext
 from rules.scoring.imagined import Axis, WorthAxes, distinct_by_value
 from rules.scoring.preconditions import CONCEALED, precondition_of
@@ -38,8 +39,6 @@ LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "bai
 MANGAN, YAKUMAN_BASE = 2000, 8000
 FU, HAN = Axis("fu", (20, 25, *range(30, 120, 10))), Axis("han", (1, 2, 3, 4))
 """Fu and han that the table of points lists side by side."""
-FU_STEP = "fu_"
-"""Prefix of steps that are parts of the fu."""
 WITHOUT_FU = Axis("han", tuple(range(5, YAKUMAN + 4)))
 """Han that reach a limit with any fu."""
 _MOST_KNOWN = 1 << 12
@@ -127,7 +126,7 @@ def _lines_of(hits: Iterable[_HeldRow]) -> tuple[Line, ...]:
 
 def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
     """Return the steps of a score sheet: han, each part of the fu and their rounded sum, base points or the limit."""
-    found = [Step("han", han), *[Step(f"fu_{name}", part) for name, part in fu]]
+    found = [Step("han", han), *[Step(FORM_STEP + name, part) for name, part in fu]]
     if fu:
         found.append(Step("fu", rounded(sum([part for _, part in fu]))))
     return (*found, Step(f"limit_{limit}" if limit else "base", base))
@@ -336,12 +335,7 @@ class HanScoring(ByShapes):
 
     def form_parts(self, sheet: ScoreSheet) -> tuple[FormPart, ...]:
         """Return the parts of the fu of a sheet."""
-        tiles = fu_tiles(sheet)
-        return tuple(
-            FormPart(step.key, step.amount, FU.unit, tiles.get(step.key.removeprefix(FU_STEP), ()))
-            for step in sheet.steps
-            if step.key.startswith(FU_STEP)
-        )
+        return parts_of(sheet, FU.unit)
 
     @lazy
     def axes(self) -> WorthAxes:
@@ -382,7 +376,7 @@ def han_and_fu(sheet: ScoreSheet) -> dict[str, object]:
     steps = {step.key: step.amount for step in sheet.steps}
     found: dict[str, object] = {"han": steps["han"]}
     if "fu" in steps:
-        parts = {key.removeprefix("fu_"): amount for key, amount in steps.items() if key.startswith("fu_")}
+        parts = {key.removeprefix(FORM_STEP): amount for key, amount in steps.items() if key.startswith(FORM_STEP)}
         found |= {"fu": steps["fu"], "fu_parts": parts}
     limit = sheet.steps[-1].key.removeprefix("limit_")
     return found if limit == sheet.steps[-1].key else {**found, "limit": limit}

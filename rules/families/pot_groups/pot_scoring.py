@@ -20,9 +20,12 @@ from rules.hands.loose_partition import loose_splits
 from rules.hands.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
 from rules.scoring.elements import Element, Reading
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext, Held
+from rules.scoring.imagined import Axis, WorthAxes
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.table import Shape, sheet_of
 
+SUMS, PRODUCTS = Axis("points", tuple(range(20, 151, 10))), Axis("times", (1, 2, 4, 8, 16, 32))
+"""Sums of points and products of factors that the table of points lists."""
 SHORT_ROW = 5
 """The longest row that only the player next in turn may announce."""
 
@@ -235,6 +238,24 @@ class GroupScoring:
                 facts["all_honors_lost"] = facts.get("all_honors_lost", 0) or int(pot_count.only_honors(others))
                 facts["full_flush_lost"] = facts.get("full_flush_lost", 0) or int(pot_count.only_one_suit(others))
         return facts
+
+    # Tables of points ------------------------------------------------------------------------------------------------
+
+    @property
+    def axes(self) -> WorthAxes:
+        """Points before multiplying, and the products of a winner's factors."""
+        return WorthAxes(SUMS, PRODUCTS)
+
+    def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
+        """Return the sheet of a hand won like `case` with this sum, its bonus for winning included, and these factors.
+        """
+        bonus = {"self_draw" if case.self_drawn else "discard_win": 1}
+        late = self._late_bonus(bonus)
+        return ScoreSheet(True, score=(worth[SUMS.unit] - late) * worth[PRODUCTS.unit] + late)
+
+    def imagined_limit(self, case: HandContext, element: Element) -> ScoreSheet:
+        """Return an illegal sheet: there are no limits."""
+        return illegal("not_complete")
 
     # Arithmetic -----------------------------------------------------------------------------------------------------
 

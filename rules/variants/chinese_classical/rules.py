@@ -24,7 +24,6 @@ from rules.families.classical.limit_count import LimitCount
 from rules.families.classical.limit_hands import called_hands
 from rules.families.classical.points_and_doubles import (
     DOUBLES,
-    FORM_SAMPLE,
     HALF_LIMIT,
     LIMIT,
     POINTS,
@@ -53,6 +52,7 @@ from rules.mechanics.wins.first_discard import first_discard_facts, won_on_first
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, is_thirteen_orphans, not_on_wild
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.form_parts import FORM_SAMPLE
 from rules.scoring.hand_context import HandContext
 from rules.scoring.irregular_hands import KnittedPairs, KnittedTriples, NineGates, PairsOf, WrittenOut
 from rules.scoring.rows import RowTable

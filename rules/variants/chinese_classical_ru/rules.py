@@ -17,7 +17,6 @@ from rules.engine.table import Appearance, BonusTiles, Declarations, Ending, Eve
 from rules.engine.wall import WallPlan
 from rules.families.classical.points_and_doubles import (
     DOUBLES,
-    FORM_SAMPLE,
     LIMIT,
     POINTS,
     doubling,
@@ -45,6 +44,7 @@ from rules.mechanics.wins.late_robbing import LateRobbing
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, is_thirteen_orphans
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.form_parts import FORM_SAMPLE
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.rows import RowTable
 from rules.scoring.scoring_inputs import OTHERS

@@ -33,7 +33,8 @@ from rules.mechanics.wins.furiten import OwnDiscardLock
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.scoring import conditions as are
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
-from rules.scoring.form_points import Parts, form_points, pair_points, wait_of
+from rules.scoring.form_parts import FORM_SAMPLE, FormPart
+from rules.scoring.form_points import FORM_STEP, Parts, form_points, pair_points, parts_of, wait_of
 from rules.scoring.hand_context import BY_DISCARD, HandContext, Held
 from rules.scoring.scoring_inputs import OWN_DISCARDS, PASSED, POT, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
@@ -78,7 +79,7 @@ class Options(HouseRules):
     false_win = choice("blocked", ("blocked", "half_limit"), group="table")
 
 
-DOUBLES, LIMIT = "doubles", "limit"
+POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
 
 # 7 Conditions
 
@@ -217,7 +218,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     points = rounded(sum(amount for _, amount in parts), o.rounding)
     value = points << doubles
     steps = [
-        *(Step(f"fu_{name}", amount) for name, amount in parts), Step("rounded", points), Step("doubles", doubles),
+        *(Step(FORM_STEP + name, amount) for name, amount in parts), Step("rounded", points), Step("doubles", doubles),
         Step("doubled", value), *([Step("cut_to_limit", o.limit)] if value >= o.limit else []),
     ]  # fmt: skip
     return sheet_of(reading, lines, min(value, o.limit), steps)
@@ -227,7 +228,7 @@ def by_score_and_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Return the rank of a reading, the highest of which is scored: score, limit hand or not, points before rounding,
     rows.
     """
-    points = sum(step.amount for step in sheet.steps if step.key.startswith("fu_"))
+    points = sum(step.amount for step in sheet.steps if step.key.startswith(FORM_STEP))
     return sheet.score, int(sheet.steps[0].key == "limit_hand"), points, len(sheet.lines)
 
 
@@ -238,11 +239,16 @@ def details(sheet: ScoreSheet) -> dict[str, object]:
     steps = {step.key: step.amount for step in sheet.steps}
     if "limit_hand" in steps:
         return {"limit": True}
-    parts = {key.removeprefix("fu_"): amount for key, amount in steps.items() if key.startswith("fu_")}
+    parts = {key.removeprefix(FORM_STEP): amount for key, amount in steps.items() if key.startswith(FORM_STEP)}
     return {
         "points_parts": parts, "points": steps["rounded"], "doubles": steps["doubles"],
         "limit": "cut_to_limit" in steps,
     }  # fmt: skip
+
+
+def form_parts(sheet: ScoreSheet) -> tuple[FormPart, ...]:
+    """Return the parts of the points of a sheet, before rounding."""
+    return parts_of(sheet, POINTS)
 
 
 def barred_by_discards(case: HandContext) -> str:
@@ -267,7 +273,7 @@ def scoring(o: Options) -> TableScoring:
     pairs = (SevenPairs(),) if o.seven_pairs != "none" else ()
     return TableScoring(
         options=o, shapes=(SetsAndPair(), *pairs, ThirteenOrphans()), rows=rows_in_play(ELEMENTS, o),
-        arithmetic=score_hand, prefer=by_score_and_points, guard=barred_by_discards,
+        arithmetic=score_hand, prefer=by_score_and_points, guard=barred_by_discards, form=form_parts,
     )  # fmt: skip
 
 
@@ -437,6 +443,7 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=SAMPLE,
+    form_sample=FORM_SAMPLE,
     unit="point",
     details=details,
     read_facts=read_facts,

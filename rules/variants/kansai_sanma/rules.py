@@ -20,7 +20,6 @@ from rules.engine.table import Bar, BonusTiles, ClaimRule, Move, Record, RngFact
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, SEATS, Case
 from rules.families.han_and_fu.deal_end import NAGASHI, EachToEach, HanSettlement, NagashiMangan
-from rules.families.han_and_fu.fu import FORM_SAMPLE
 from rules.families.han_and_fu.han_scoring import DORA_GROUP, YAKUMAN, HanScoring, yaku
 from rules.families.han_and_fu.norths import NorthsAside
 from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, HandBits, of_bits, requires
@@ -36,6 +35,7 @@ from rules.mechanics.ready.ready_stakes import ReadyWithStake
 from rules.mechanics.ready.waiting import drawn_keeps_waits
 from rules.mechanics.wins.furiten import FuritenOfCase, discarded_winning_kinds
 from rules.scoring.elements import Element, rows_in_play
+from rules.scoring.form_parts import FORM_SAMPLE
 from rules.scoring.preconditions import ENDS, NO_HONORS, ODD_SHAPE, ONE_SUIT
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.kansai_sanma.payments import DRAWN, THOUSAND, PriceOfSinking, discarder_in_thousands, sunk

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
-from rules.core.melds import Form, Seat
+from rules.core.melds import Form, Group, Seat
 from rules.core.options import Need, OptionValues
 from rules.core.tiles import (
     BAMBOOS,
@@ -19,6 +19,7 @@ from rules.core.tiles import (
     ORPHANS,
     SEASONS,
     WINDS,
+    Kind,
     TileSet,
 )
 from rules.engine.table import Appearance, Bar, BonusTiles, ClaimRule, EventHooks, Reaction, Ruleset, State, Table
@@ -35,6 +36,7 @@ from rules.mechanics.wins.winning import WinByClaim, WinBySelf
 from rules.scoring import conditions as are
 from rules.scoring.aimed_sets import AimedSets, SetsWithin
 from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.form_parts import FormPart
 from rules.scoring.hand_context import HandContext
 from rules.scoring.irregular_hands import WrittenOut
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -105,23 +107,34 @@ SIMPLE, MAJOR = 2, 4
 """The points of an open pung, by its kind; a concealed one is worth twice, a kong four times as much."""
 
 
+def points_of(group: Group) -> int:
+    """Return the points of a pung or kong."""
+    worth = MAJOR if group.kind in ORPHANS else SIMPLE
+    return worth * (2 if group.concealed else 1) * (4 if group.is_kong else 1)
+
+
 def set_points(form: Form) -> Condition:
     """Return the condition that sums the points of all groups of this form (pungs or kongs) in a hand."""
+    return lambda reading: sum(points_of(group) for group in reading.groups if group.form is form)
 
-    def condition(reading: Reading) -> int:
-        """Return the sum of points of the hand's groups of this form."""
-        return sum(
-            (MAJOR if group.kind in ORPHANS else SIMPLE) * (2 if group.concealed else 1) * (4 if group.is_kong else 1)
-            for group in reading.groups
-            if group.form is form
-        )
 
-    return condition
+def form_parts(sheet: ScoreSheet) -> tuple[FormPart, ...]:
+    """Return the points of pungs and kongs, one by one."""
+    rows = {Form.PUNG: "pung_points", Form.KONG: "kong_points"}
+    return tuple(
+        FormPart(rows[group.form], points_of(group), POINTS, group.kinds)
+        for group in sheet.groups if group.form in rows
+    )  # fmt: skip
 
 
 def pair_that_counts(reading: Reading) -> int:
     """Return 1 for a pair of dragons or of the winner's own wind, else 0."""
     return pairs(DRAGONS)(reading) + pair_seat_wind(reading)
+
+
+def pair_tiles(reading: Reading) -> Sequence[Kind]:
+    """Return the tiles of the pair."""
+    return reading.pair.kinds if reading.pair is not None else ()
 
 
 def dealer_won(reading: Reading) -> int:
@@ -148,12 +161,15 @@ def lizard(*, own: bool) -> Condition:
 # 7 Scoring table
 
 
-def points(id: str, times: Condition, value: int, example: str, *, summed: bool = False) -> Element:
+def points(
+    id: str, times: Condition, value: int, example: str, *, summed: bool = False, tiles: are.TilesOf | None = None
+) -> Element:
     """Return a row of the scoring table worth points; with `summed` the condition gives the points themselves.
 
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
+    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `tiles` finds the
+    tiles it rests on.
     """
-    return Element(id, times, value, unit=POINTS, group="sets", summed=summed, example=example)
+    return Element(id, times, value, unit=POINTS, group="sets", summed=summed, tiles=tiles, example=example)
 
 
 def double(
@@ -186,7 +202,7 @@ ELEMENTS = (
     points("winning", has_won, 20, f"{HAND} +9s"),
     points("pung_points", set_points(Form.PUNG), 1, f"{HAND} +9s", summed=True),
     points("kong_points", set_points(Form.KONG), 1, "555p 1z kong:1111m ckong:3333s kong:7777z +1z", summed=True),
-    points("pair_points", pair_that_counts, 2, "99s 22z pung:777z pung:222m kong:5555p +9s seat=S"),
+    points("pair_points", pair_that_counts, 2, "99s 22z pung:777z pung:222m kong:5555p +9s seat=S", tiles=pair_tiles),
     points("flower_points", are.bonus_tiles, 4, "777m 99m 11m pung:222m kong:4444m *26f +9m seat=S"),
     double("dealer", dealer_won, 1, f"{HAND} +9s"),
     double("dragon_pung", are.dragon_pungs, 1, f"{HAND} +9s"),
@@ -296,6 +312,7 @@ def scoring(o: Options) -> TableScoring:
     return TableScoring(
         options=o, shapes=(sets_of(o), ThirteenOrphans(), *lizards), rows=rows_in_play(ELEMENTS, o),
         arithmetic=score_hand, prefer=by_score, guard=undeclared_kong if o.kong_compulsory else None,
+        form=form_parts,
     )  # fmt: skip
 
 
@@ -356,6 +373,7 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="777m 99m 11m pung:222m pung:444m +9m seat=N",
+    form_sample="11s 55z 222s ckong:9999s pung:777z <1s",
     minimum=Options.minimum_points.id,
     unit="point",
     vocabularies=(Options.pussers_names.id,),

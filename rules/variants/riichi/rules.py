@@ -23,7 +23,6 @@ from rules.engine.table import (
 from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
 from rules.families.han_and_fu.deal_end import NAGASHI, HanSettlement, NagashiMangan, SplitTotal
-from rules.families.han_and_fu.fu import FORM_SAMPLE
 from rules.families.han_and_fu.han_scoring import (
     DORA_GROUP,
     MANGAN,
@@ -73,6 +72,7 @@ from rules.mechanics.wins.early_hands import FirstTurns
 from rules.mechanics.wins.furiten import FuritenOfCase, OwnDiscardLock, PassedTileLock
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, is_thirteen_orphans
 from rules.scoring.elements import Condition, Element, rows_in_play
+from rules.scoring.form_parts import FORM_SAMPLE
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.riichi.published import PUBLISHED
 from rules.variants.riichi.yakitori import LayMarkers, PriceOfNoWin, RememberWinners

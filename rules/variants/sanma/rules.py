@@ -15,7 +15,6 @@ from rules.families.han_and_fu import han_conditions as are
 from rules.families.han_and_fu.base_payments import self_draw_shares, shares_with_absent
 from rules.families.han_and_fu.case_handlers import CASE_HANDLERS, INPUTS, read_facts
 from rules.families.han_and_fu.deal_end import NAGASHI, EachToEach, HanSettlement, NagashiMangan
-from rules.families.han_and_fu.fu import FORM_SAMPLE
 from rules.families.han_and_fu.han_scoring import DORA_GROUP, HanScoring, han_and_fu, winner_points, yaku
 from rules.families.han_and_fu.logged import result_rules, tenhou_worth
 from rules.families.han_and_fu.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
@@ -31,6 +30,7 @@ from rules.mechanics.opening.dead_wall import DeadWallPlan, indicated_kind
 from rules.mechanics.penalties.liability import LIABLE_HANDS
 from rules.mechanics.wins.winning import WinByClaim
 from rules.scoring.elements import Element, rows_in_play
+from rules.scoring.form_parts import FORM_SAMPLE
 from rules.variants.riichi import rules as four
 
 NORTH, ONE, NINE = KIND["4z"], KIND["1m"], KIND["9m"]

@@ -8,6 +8,7 @@ from math import prod
 
 from rules.core.errors import NotationError
 from rules.core.house_rules import HouseRules, choice, number, switch
+from rules.core.lazy import lazy
 from rules.core.melds import Form, Group, Seat
 from rules.core.options import Need
 from rules.core.plain_value import PlainValue
@@ -50,6 +51,7 @@ from rules.scoring import conditions as are
 from rules.scoring.aimed_sets import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, WithPair
 from rules.scoring.elements import Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
+from rules.scoring.imagined import Axis, WorthAxes
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, amounts_by_letter
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
@@ -402,6 +404,33 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )  # fmt: skip
 
 
+@dataclass(frozen=True)
+class FactorScoring(TableScoring):
+    """Scoring whose tables of points have a row for each product of the winner's factors, a column for each base."""
+
+    @lazy
+    def axes(self) -> WorthAxes:
+        """Products of factors, from the least that a hand must have to win, and base points."""
+        o = Options.of(self.options)
+        least = factor_power("open_meld", 1, o) if o.open_required else 1
+        small, big = self._bases
+        bases = tuple(base for base in (small, big, 2 * big, 3 * big) if base)
+        return WorthAxes(Axis("times", tuple(least << power for power in range(8))), Axis("points", bases))
+
+    @property
+    def _bases(self) -> tuple[int, int]:
+        """The base points of a small win and of a row of a big win; 0 if it is switched off."""
+        return ROWS["small_win"].value_in(self.options), ROWS["all_pungs"].value_in(self.options)
+
+    def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
+        """Return the sheet of a hand won like `case` with these factors and base points; payers have no factors."""
+        base, factor = worth["points"], worth["times"]
+        row = "small_win" if base == self._bases[0] else "all_pungs"
+        lines = (Line(row, 1, base, "points"), Line("open_meld", 1, factor, "times"))
+        most = max(share.amount for share in shares_owed(case, lines).values())
+        return ScoreSheet(most >= Options.minimum_multiplier(self.options), lines=lines, score=most)
+
+
 def by_amounts(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """Return the rank of a reading, the highest of which is scored: payments before limits, number and names of rows.
     """
@@ -549,7 +578,7 @@ def scoring(o: Options) -> TableScoring:
     few, many, claimed = o.max_joker_small, o.max_joker_big, o.open_required
     pairs = GENERALS if o.pair_258 else ()
     honors = frozenset(HONORS) - always_special(o)
-    return TableScoring(
+    return FactorScoring(
         options=o,
         shapes=(
             AimedSets(
