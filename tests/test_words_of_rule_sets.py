@@ -24,7 +24,7 @@ SECTIONS = ("elements", "options", "rulebook", "sparrows", "terms")
 VOCABULARIES = "vocabularies"
 READINGS = "readings"
 """Spellings of the names of hands in Latin letters, which only the language of the rule set's home has."""
-CHAPTERS = {*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments", "worked"}
+CHAPTERS = {*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments", "points", "worked"}
 
 
 def page(ruleset_id: str, language: str = "en", *path: str) -> dict[str, object]:

@@ -9,6 +9,9 @@ from game.i18n import fold
 from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
 
+COUNTRIES = tuple(f"country_{ruleset.native_language}" for ruleset in map(registry.get, registry.ids()))
+"""Keys of the names of countries; a region named after several of them tells nothing about a rule set of one."""
+
 
 @cache
 def ruleset_text(ruleset_id: str) -> str:
@@ -23,8 +26,10 @@ def _told(ruleset_id: str, words: Words) -> Iterator[str]:
     ruleset = registry.get(ruleset_id)
     yield from (words.ruleset_name(ruleset_id), words.tagline(ruleset_id))
     family = words.family(ruleset_id)
-    keys = (f"filter_region_{ruleset.region}", f"country_{ruleset.native_language}", f"family_{family}")
-    yield from (words.text(key) for key in keys if words.knows(key))
+    country, region = f"country_{ruleset.native_language}", words.text(f"filter_region_{ruleset.region}")
+    yield from (words.text(key) for key in (country, f"family_{family}") if words.knows(key))
+    if not any(words.text(other) in region for other in COUNTRIES if other != country and words.knows(other)):
+        yield region
 
 
 def ruleset_found(ruleset_id: str, words: str, further: str = "") -> bool:

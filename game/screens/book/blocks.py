@@ -8,7 +8,6 @@ import pygame
 
 from game.art import shapes, text
 from game.art.picture import put
-from game.art.text import write
 from game.i18n import tr
 from game.screens.book.diagrams import lay_diagram
 from game.screens.book.look import BookLook
@@ -189,8 +188,8 @@ def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
             x, y = 2 + i % columns * step, 38 + i // columns * line
             _tile(surface, kind, x + (max(TILE, widest) - TILE) / 2, y, TILE, look)
             if block.names:
-                middle = look.px(x + max(TILE, widest) / 2), look.px(y + TILE * 4 / 3 + 4 + grown(SMALL_LINE) / 2)
-                write(surface, block.names[i], middle, small, color("dim"), anchor="center")
+                middle = x + max(TILE, widest) / 2, y + TILE * 4 / 3 + 4 + grown(SMALL_LINE) / 2
+                look.line(surface, block.names[i], middle, size("small"), "dim", anchor="center")
 
     return 38 + line * (-(-len(block.kinds) // columns)) + 10, draw
 
@@ -235,14 +234,13 @@ def _head(
 def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: BookLook, pill: bool) -> None:
     """Draw a value of `wide` units at the right edge: on a gold pill if `pill` and it is a single line, else as gold
     text."""
-    body = look.px(size("body"))
     if pill and len(lines) == 1:
         box = pygame.Rect(look.px(look.wide - wide - 24), look.px(9), look.px(wide + 24), look.px(28))
         shapes.pane(surface, box, look.px(14), color("gold"))
-        write(surface, lines[0], (box.centerx, box.centery - 1), body, color("gold_ink"), True, "center")
+        look.line(surface, lines[0], (look.wide - wide / 2 - 12, 23), size("body"), "gold_ink", True, anchor="center")
         return
     for i, line in enumerate(lines):
-        write(surface, line, (look.px(look.wide), look.px(22 + 22 * i)), body, color("gold_hi"), True, "midright")
+        look.line(surface, line, (look.wide, 22 + 22 * i), size("body"), "gold_hi", True, anchor="midright")
 
 
 def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
@@ -285,8 +283,7 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
             end = 0
             for i, line in enumerate(lines):
                 end = look.line(surface, line, (0, y + 17 + 22 * i), size("body"), tint, strong)
-            at = look.px(look.wide), look.px(y + 17) - 1
-            write(surface, value, at, look.px(size("body")), color(tint), True, "midright")
+            look.line(surface, value, (look.wide, y + 17), size("body"), tint, True, anchor="midright")
             kinds = block.lines[place].kinds if place < len(block.lines) else ()
             left = end / look.scale + 12
             if left + len(kinds) * SMALL_TILE < look.wide - values[place] - 12:

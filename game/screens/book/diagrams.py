@@ -83,7 +83,7 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
             shapes.polygon(surface, spots, color(INKS["break"]))
         for seat, name in enumerate(diagram.seats):
             x, y = points[seat]
-            spot = look.px(center[0] + x * reach), look.px(center[1] + y * reach)
+            spot = center[0] + x * reach, center[1] + y * reach
             _name(surface, name, spot, x, seat == diagram.dealer, look)
         _turn(surface, diagram, center, look)
         for row, (part, words) in enumerate(diagram.legend):
@@ -96,20 +96,18 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
     return high + lines + 10, draw
 
 
-def _name(surface: pygame.Surface, name: str, spot: tuple[int, int], x: float, deals: bool, look: BookLook) -> None:
-    """Draw a seat's name outside its wall at the pixel `spot`, the dealer's in gold.
+def _name(surface: pygame.Surface, name: str, spot: Point, x: float, deals: bool, look: BookLook) -> None:
+    """Draw a seat's name outside its wall at `spot` in units, the dealer's in gold.
 
     `x` tells on which side of the table the seat is: negative left, positive right.
     """
-    pixels = look.px(size("small"))
     anchor = "center" if abs(x) < 0.3 else "midleft" if x > 0 else "midright"
-    ink = color("gold_hi" if deals else "text")
-    wide = text.width(name, pixels, deals)
-    if anchor == "midleft" and spot[0] - look.px(20) + wide < surface.get_width():
-        spot = spot[0] - look.px(20), spot[1]
+    wide = text.width(name, look.px(size("small")), deals) / look.scale
+    if anchor == "midleft" and spot[0] - 20 + wide < look.wide:
+        spot = spot[0] - 20, spot[1]
     elif anchor == "midright":
-        spot = spot[0] + look.px(20), spot[1]
-    write(surface, name, spot, pixels, ink, deals, anchor)
+        spot = spot[0] + 20, spot[1]
+    look.line(surface, name, spot, size("small"), "gold_hi" if deals else "text", deals, anchor=anchor)
 
 
 def _turn(surface: pygame.Surface, diagram: Diagram, center: Point, look: BookLook) -> None:

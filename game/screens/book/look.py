@@ -14,6 +14,8 @@ from rules.rulebook.searching import normalized
 
 FAINT, STRONG = 70, 170
 """How opaque marks of the searched text are; stronger in the block that the search has gone to."""
+ANCHORS = {"center": 0.5, "midright": 1.0}
+"""The part of a text that lies left of the point at which it is drawn."""
 APART = -1
 """Stands for the space between two lines."""
 WIDE = 0x2E7F
@@ -78,14 +80,16 @@ class BookLook:
         return [*marked(wrapped, self.wanted)] if self.wanted else wrapped
 
     def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
-             bold: bool = False, language: str = "") -> int:  # fmt: skip
-        """Draw one line of text with its left middle at `at`, highlighting the searched text; return its right end in
-        pixels.
+             bold: bool = False, language: str = "", anchor: str = "midleft") -> int:  # fmt: skip
+        """Draw one line of text with the side named `anchor` at `at`, highlighting the searched text; return its right
+        end in pixels.
 
         `at` and `type_size` are in units, `tint` names a color.
         """
         pixels = self.px(type_size)
         x, y = self.px(at[0]), self.px(at[1])
+        if anchor != "midleft":
+            x -= round(text.width(words, pixels, bold, language) * ANCHORS[anchor])
         line = words if isinstance(words, MarkedLine) else marked([words], self.wanted)[0]
         for start, end in line.marks:
             left = text.width(words[:start], pixels, bold, language)
@@ -93,6 +97,7 @@ class BookLook:
             mark = pygame.Rect(
                 x + left - self.px(2), y - self.px(type_size * 0.7), long + self.px(4), self.px(type_size * 1.4)
             )
-            shapes.pane(surface, mark, self.px(4), (*color("gold"), STRONG if self.strong else FAINT))
+            shade = color("text" if tint == "gold_ink" else "gold")
+            shapes.pane(surface, mark, self.px(4), (*shade, STRONG if self.strong else FAINT))
             self.seen.append(at[1])
         return write(surface, words, (x, y - 1), pixels, color(tint), bold, language=language).right

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.art import text
-from game.art.text import write
-from game.screens.book.look import BookLook
+from game.screens.book.look import BookLook, marked
 from game.tokens import color, grown
 from rules.rulebook import ScoringRow
 
@@ -38,13 +37,12 @@ def lay_notation(block: ScoringRow, look: BookLook) -> tuple[float, Callable[[py
     step = grown(LINE)
 
     def draw(surface: pygame.Surface, top: float) -> None:
-        pixels = look.px(grown(NOTED))
-        for sign in signs:
-            left, middle = look.px(sign.x), look.px(top + step * (sign.line + 0.45))
-            box = write(surface, sign.text, (left, middle), pixels, color(sign.ink), True)
+        for sign, words in zip(signs, marked([sign.text for sign in signs], look.wanted), strict=True):
+            middle = top + step * (sign.line + 0.45)
+            end = look.line(surface, words, (sign.x, middle), grown(NOTED), sign.ink, True)
             for number in range(LINES_BELOW.get(sign.suit, 0)):
-                y = middle + round(pixels * 0.56) + number * max(2, look.px(3))
-                surface.fill(color(sign.ink), (left, y, box.w, max(1, look.px(1.2))))
+                left, y = look.px(sign.x), look.px(middle + grown(NOTED) * 0.56) + number * max(2, look.px(3))
+                surface.fill(color(sign.ink), (left, y, end - left, max(1, look.px(1.2))))
 
     return step * lines, draw
 

@@ -8,7 +8,6 @@ from itertools import groupby
 import pygame
 
 from game.art import text
-from game.art.text import write
 from game.screens.book.look import BookLook
 from game.tokens import color, grown, size
 from rules.rulebook import PointsTable
@@ -118,5 +117,4 @@ class _TableLayout:
         """Draw lines of text one below the other; `at` is the middle of their upper edge."""
         look = self.look
         for i, line in enumerate(lines):
-            spot = look.px(at[0]), look.px(at[1] + self.line * (i + 0.5)) - 1
-            write(surface, line, spot, look.px(type_size), color(ink), bold, "center")
+            look.line(surface, line, (at[0], at[1] + self.line * (i + 0.5)), type_size, ink, bold, anchor="center")

@@ -59,8 +59,9 @@ def test_english_names_are_found_in_any_language() -> None:
 
 def test_other_games_are_found_by_country_name_and_family() -> None:
     japanese = {"riichi", "sanma", "kansai_sanma", "japanese_classical"}
-    assert japanese <= {id for id in registry.ids() if ruleset_found(id, "japan")}
-    assert "hong_kong_old" not in {id for id in registry.ids() if ruleset_found(id, "japan")}
+    for country in ("japan", "Япония", "日本"):
+        assert {id for id in registry.ids() if ruleset_found(id, country)} == japanese
+    assert {id for id in registry.ids() if ruleset_found(id, "korea")} == {"korean"}
     assert ruleset_found("thai", "thailand") and ruleset_found("riichi", "Япония") and ruleset_found("riichi", "日本")
     assert ruleset_found("hong_kong_old", "cantonese") and not ruleset_found("riichi", "")
     desk = Desk()
