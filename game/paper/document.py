@@ -14,6 +14,7 @@ from game.paper.hand_card import card_lines, card_pieces, explanation
 from game.paper.layout import Area, ColumnPiece, Mark, PaperBox, PaperPage, PaperSize, below
 from game.paper.pieces import BODY, NAME, NOTE, TITLE, PieceMaker
 from game.paper.points_pieces import table_pieces
+from game.paper.portions import Portions
 from game.paper.score_card import ScoreCard
 from game.paper.typesetting import PaperFonts
 from rules.core.options import OptionValues
@@ -66,47 +67,58 @@ class DocumentLayout:
         self.chapters = {chapter.id: chapter for chapter in self.book.chapters}
         self.inside = Area(EDGE, EDGE, size.wide - 2 * EDGE, size.high - 2 * EDGE)
 
-    def pages(self) -> list[PaperPage]:
-        """Return the pages of the document."""
-        text, cards = self._best(self.pages_at), self.cards()
+    def pages(self) -> Portions[list[PaperPage]]:
+        """Lay out the pages of the document, in portions."""
+        text = yield from self._best(self.pages_at)
+        cards = yield from self.cards()
         sheets = [*text, *(card.marks for card in cards)]
         return [
             PaperPage((*marks, *self._frame(number, len(sheets), len(text)))) for number, marks in enumerate(sheets, 1)
         ]
 
-    def cards(self) -> list[PaperPage]:
-        """Return the pages of the card of hands, if the game has one, and of the blank score card, without titles."""
-        hands = self._best(self._hand_card_at) if card_lines(self.book) else []
+    def cards(self) -> Portions[list[PaperPage]]:
+        """Lay out the pages of the card of hands, if the game has one, and of the blank score card, without titles."""
+        hands: list[list[Mark]] = []
+        if card_lines(self.book):
+            hands = yield from self._best(self._hand_card_at)
         score = ScoreCard(self.book, self.inside, PieceMaker(self.fonts, self.inside.wide))
         return [PaperPage(tuple(marks)) for marks in (*hands, score.marks())]
 
     @staticmethod
-    def _best(pages_at: Callable[[float], list[list[Mark]]]) -> list[list[Mark]]:
-        """Return pages in the largest type that needs no more of them than the usual one, or a smaller that saves one.
-        """
-        usual = pages_at(1.0)
-        fewer = (pages for pages in map(pages_at, SMALLER) if len(pages) < len(usual))
-        larger = (pages for pages in map(pages_at, LARGER) if len(pages) <= len(usual))
-        return next(fewer, None) or next(larger)
+    def _best(pages_at: Callable[[float], Portions[list[list[Mark]]]]) -> Portions[list[list[Mark]]]:
+        """Lay out pages in the largest type that needs no more of them than the usual, or a smaller that saves one."""
+        usual = yield from pages_at(1.0)
+        for scale in SMALLER:
+            pages = yield from pages_at(scale)
+            if len(pages) < len(usual):
+                return pages
+        for scale in LARGER:
+            pages = yield from pages_at(scale)
+            if len(pages) <= len(usual):
+                return pages
+        return usual
 
-    def pages_at(self, scale: float) -> list[list[Mark]]:
-        """Return the pages of text, everything in them `scale` times its usual size."""
+    def pages_at(self, scale: float) -> Portions[list[list[Mark]]]:
+        """Lay out the pages of text, everything in them `scale` times its usual size."""
         make = self._column(scale)
-        return self._flow(self._head(make), list(self._pieces(make)))
+        head = self._head(make)
+        pieces = yield from _one_by_one(self._pieces(make))
+        return self._flow(head, pieces)
 
     def _column(self, scale: float) -> PieceMaker:
         """Return what makes pieces of a column, everything in them `scale` times its usual size."""
         return PieceMaker(self.fonts, (self.inside.wide - GUTTER * (COLUMNS - 1)) / COLUMNS, scale)
 
-    def _hand_card_at(self, scale: float) -> list[list[Mark]]:
-        """Return the pages of the card of hands, everything in them `scale` times its usual size."""
+    def _hand_card_at(self, scale: float) -> Portions[list[list[Mark]]]:
+        """Lay out the pages of the card of hands, everything in them `scale` times its usual size."""
         make, y = PieceMaker(self.fonts, self.inside.wide), EDGE + HEAD
         marks: list[Mark] = [make.line(tr("table_card"), EDGE, y, TITLE, bold=True)]
         y += make.step(TITLE) + 1
         for words in make.wrap(explanation(), self.inside.wide, BODY):
             marks.append(make.line(words, EDGE, y, BODY, "dim"))
             y += make.step(BODY)
-        return self._flow((y + 3, marks), list(card_pieces(self.book, self._column(scale))))
+        pieces = yield from _one_by_one(card_pieces(self.book, self._column(scale)))
+        return self._flow((y + 3, marks), pieces)
 
     def _flow(self, head: tuple[float, list[Mark]], pieces: list[ColumnPiece]) -> list[list[Mark]]:
         """Return pages with pieces in columns, below the head of the first page: the height it ends at, and its marks.
@@ -259,6 +271,15 @@ class DocumentLayout:
         """Return the key by which a row stands among those of its group: by unit, as they come first, then by value."""
         units = list(dict.fromkeys(other.unit_in(self.rules.options) for other in rows))
         return units.index(row.unit_in(self.rules.options)), row.value_in(self.rules.options)
+
+
+def _one_by_one(pieces: Iterable[ColumnPiece]) -> Portions[list[ColumnPiece]]:
+    """Make these pieces, each as a portion of its own."""
+    made = list[ColumnPiece]()
+    for piece in pieces:
+        made.append(piece)
+        yield
+    return made
 
 
 def _made(block: Block, make: PieceMaker) -> list[ColumnPiece]:

@@ -11,6 +11,7 @@ from PIL import Image
 from game import i18n
 from game.art.tiles import TileArt
 from game.paper.layout import TALL, Mark, PaperBox, PaperPage, PaperSize, PaperText, PaperTile
+from game.paper.portions import Portions
 from game.paper.typesetting import PaperFonts
 from game.tokens import color, on_paper
 from rules.core.tiles import HIDDEN, Kind
@@ -42,12 +43,13 @@ class PageWriter:
     art: TileArt
     faces: dict[Kind, Image.Image] = field(default_factory=dict)
 
-    def add(self, page: PaperPage) -> None:
-        """Add a page to the document."""
+    def add(self, page: PaperPage) -> Portions[None]:
+        """Add a page to the document, a mark in each portion."""
         self.pdf.add_page()
-        with on_paper():
-            for mark in page.marks:
+        for mark in page.marks:
+            with on_paper():
                 self._draw(mark)
+            yield
 
     def _draw(self, mark: Mark) -> None:
         """Draw a mark on the page."""

@@ -5,6 +5,7 @@ The typefaces are those of the window. Sizes are points.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from fpdf import FPDF
@@ -21,7 +22,7 @@ class PaperFonts:
 
     def __init__(self, pdf: FPDF) -> None:
         """Prepare the typefaces of the document `pdf`."""
-        self._pdf = pdf
+        self._pdf, self._closed = pdf, False
         self._width = cache(self._measure)
         self._breakable = cache(self._measured_parts)
 
@@ -33,6 +34,21 @@ class PaperFonts:
         found = self._pdf.fonts[face + style]
         assert isinstance(found, TTFFont)
         return found
+
+    def load(self, faces: Iterable[tuple[str, bool]]) -> None:
+        """Embed these typefaces, which takes long, unless they are closed meanwhile."""
+        for face, bold in faces:
+            if not self._closed:
+                self.font(face, bold)
+        if self._closed:
+            self.close()
+
+    def close(self) -> None:
+        """Close the files of the typefaces."""
+        self._closed = True
+        for found in list(self._pdf.fonts.values()):
+            if isinstance(found, TTFFont):
+                found.ttfont.close()
 
     def parts(self, words: str, bold: bool = False, language: str = "") -> list[tuple[str, bool, str]]:
         """Split a text into parts of one typeface each: typeface, whether it is bold, and the part."""

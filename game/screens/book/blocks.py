@@ -189,7 +189,7 @@ def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
             _tile(surface, kind, x + (max(TILE, widest) - TILE) / 2, y, TILE, look)
             if block.names:
                 middle = x + max(TILE, widest) / 2, y + TILE * 4 / 3 + 4 + grown(SMALL_LINE) / 2
-                look.line(surface, block.names[i], middle, size("small"), "dim", anchor="center")
+                look.anchored(surface, block.names[i], middle, size("small"), "dim", False, "center")
 
     return 38 + line * (-(-len(block.kinds) // columns)) + 10, draw
 
@@ -237,10 +237,10 @@ def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Boo
     if pill and len(lines) == 1:
         box = pygame.Rect(look.px(look.wide - wide - 24), look.px(9), look.px(wide + 24), look.px(28))
         shapes.pane(surface, box, look.px(14), color("gold"))
-        look.line(surface, lines[0], (look.wide - wide / 2 - 12, 23), size("body"), "gold_ink", True, anchor="center")
+        look.anchored(surface, lines[0], (look.wide - wide / 2 - 12, 23), size("body"), "gold_ink", True, "center")
         return
     for i, line in enumerate(lines):
-        look.line(surface, line, (look.wide, 22 + 22 * i), size("body"), "gold_hi", True, anchor="midright")
+        look.anchored(surface, line, (look.wide, 22 + 22 * i), size("body"), "gold_hi", True, "midright")
 
 
 def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
@@ -283,7 +283,7 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
             end = 0
             for i, line in enumerate(lines):
                 end = look.line(surface, line, (0, y + 17 + 22 * i), size("body"), tint, strong)
-            look.line(surface, value, (look.wide, y + 17), size("body"), tint, True, anchor="midright")
+            look.anchored(surface, value, (look.wide, y + 17), size("body"), tint, True, "midright")
             kinds = block.lines[place].kinds if place < len(block.lines) else ()
             left = end / look.scale + 12
             if left + len(kinds) * SMALL_TILE < look.wide - values[place] - 12:

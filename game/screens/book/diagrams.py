@@ -107,7 +107,7 @@ def _name(surface: pygame.Surface, name: str, spot: Point, x: float, deals: bool
         spot = spot[0] - 20, spot[1]
     elif anchor == "midright":
         spot = spot[0] + 20, spot[1]
-    look.line(surface, name, spot, size("small"), "gold_hi" if deals else "text", deals, anchor=anchor)
+    look.anchored(surface, name, spot, size("small"), "gold_hi" if deals else "text", deals, anchor)
 
 
 def _turn(surface: pygame.Surface, diagram: Diagram, center: Point, look: BookLook) -> None:

@@ -14,7 +14,7 @@ from rules.rulebook.searching import normalized
 
 FAINT, STRONG = 70, 170
 """How opaque marks of the searched text are; stronger in the block that the search has gone to."""
-ANCHORS = {"center": 0.5, "midright": 1.0}
+ANCHORS = {"midleft": 0.0, "center": 0.5, "midright": 1.0}
 """The part of a text that lies left of the point at which it is drawn."""
 APART = -1
 """Stands for the space between two lines."""
@@ -80,24 +80,39 @@ class BookLook:
         return [*marked(wrapped, self.wanted)] if self.wanted else wrapped
 
     def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
-             bold: bool = False, language: str = "", anchor: str = "midleft") -> int:  # fmt: skip
-        """Draw one line of text with the side named `anchor` at `at`, highlighting the searched text; return its right
-        end in pixels.
+             bold: bool = False, language: str = "") -> int:  # fmt: skip
+        """Draw one line of text with its left middle at `at`, highlighting the searched text; return its right end in
+        pixels.
 
         `at` and `type_size` are in units, `tint` names a color.
         """
         pixels = self.px(type_size)
         x, y = self.px(at[0]), self.px(at[1])
-        if anchor != "midleft":
-            x -= round(text.width(words, pixels, bold, language) * ANCHORS[anchor])
-        line = words if isinstance(words, MarkedLine) else marked([words], self.wanted)[0]
-        for start, end in line.marks:
+        for start, end in self._marks(words):
             left = text.width(words[:start], pixels, bold, language)
-            long = text.width(words[start:end], pixels, bold, language)
-            mark = pygame.Rect(
-                x + left - self.px(2), y - self.px(type_size * 0.7), long + self.px(4), self.px(type_size * 1.4)
-            )
-            shade = color("text" if tint == "gold_ink" else "gold")
-            shapes.pane(surface, mark, self.px(4), (*shade, STRONG if self.strong else FAINT))
+            self._mark(surface, (x + left, y), text.width(words[start:end], pixels, bold, language), type_size, tint)
             self.seen.append(at[1])
         return write(surface, words, (x, y - 1), pixels, color(tint), bold, language=language).right
+
+    def anchored(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
+                 bold: bool, anchor: str) -> None:  # fmt: skip
+        """Draw one line of text as `line` does, with its side named `anchor` at `at`."""
+        pixels = self.px(type_size)
+        x, y = self.px(at[0]), self.px(at[1])
+        for start, end in self._marks(words):
+            left = text.width(words[:start], pixels, bold) - round(text.width(words, pixels, bold) * ANCHORS[anchor])
+            self._mark(surface, (x + left, y), text.width(words[start:end], pixels, bold), type_size, tint)
+            self.seen.append(at[1])
+        write(surface, words, (x, y - 1), pixels, color(tint), bold, anchor)
+
+    def _marks(self, words: str) -> tuple[tuple[int, int], ...]:
+        """Return the places, from and to, where the searched text stands in a line."""
+        return words.marks if isinstance(words, MarkedLine) else marked([words], self.wanted)[0].marks
+
+    def _mark(self, surface: pygame.Surface, at: tuple[int, int], wide: int, type_size: float, tint: str) -> None:
+        """Draw the ground of searched text `wide` pixels wide, with its left middle at the pixel `at`."""
+        mark = pygame.Rect(
+            at[0] - self.px(2), at[1] - self.px(type_size * 0.7), wide + self.px(4), self.px(type_size * 1.4)
+        )
+        shade = color("text" if tint == "gold_ink" else "gold")
+        shapes.pane(surface, mark, self.px(4), (*shade, STRONG if self.strong else FAINT))

@@ -16,7 +16,7 @@ from game.art.text import write
 from game.i18n import ruleset_name, term, tr
 from game.screens.book.blocks import Draw, lay
 from game.screens.book.look import BookLook
-from game.screens.book.saving import print_book, save_book
+from game.screens.book.saving import PrintingPage, print_book, save_book
 from game.screens.finding import ruleset_found
 from game.screens.menu_state import menu_of, names_of_rulesets, rulesets
 from game.tokens import color, grown, measure, size
@@ -94,7 +94,7 @@ class SearchHit(Widget):
         write(surface, lines[-1], (self.px(10), self.px(40)), small, color("dim"))
 
 
-class RulebookScreen(DrawerPage):
+class RulebookScreen(PrintingPage, DrawerPage):
     """The rulebook of one rule set under its house rules: contents, an open chapter, search and changed rules."""
 
     name = "rulebook"

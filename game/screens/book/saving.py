@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
 
 from game import i18n
+from game.art import shapes, text
 from game.art.picture import art
+from game.art.text import write
 from game.i18n import term, tr
 from game.screens.error_texts import said
 from game.screens.exported import tell_file
 from game.screens.menu_state import menu_of
 from game.screens.presets import free_path, preset_played, shown_name
+from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
 from rules.core.options import OptionValues
@@ -20,6 +28,41 @@ from rules.engine.table import Ruleset
 from rules.rulebook import as_text
 from saves.errors import SaveError
 from saves.files import write_whole
+
+if TYPE_CHECKING:
+    from game.paper.printing import Printing
+
+SECONDS = 0.01
+"""How long a frame goes on with printing."""
+
+
+class PrintingPage(Page):
+    """A page on which a document can be printed; leaving it cancels that."""
+
+    printing: PrintJob | None = None
+
+    def leave(self) -> None:
+        """Cancel printing."""
+        if self.printing is not None:
+            self.printing.cancel()
+        self.printing = None
+        super().leave()
+
+    def update(self, dt: float) -> bool:
+        """Go on printing."""
+        if self.printing is not None:
+            self.printing.advance()
+        return super().update(dt)
+
+    def idle_for(self) -> float:
+        """Return no time while something is printed."""
+        return 0.0 if self.printing is not None else super().idle_for()
+
+    def paint_over(self, surface: pygame.Surface) -> None:
+        """Draw how far printing is."""
+        super().paint_over(surface)
+        if self.printing is not None:
+            self.printing.draw(surface)
 
 
 def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
@@ -33,8 +76,10 @@ def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
         tell_file(page, tr("book_save"), str(path))
 
 
-def print_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
+def print_book(page: PrintingPage, ruleset: Ruleset, options: OptionValues) -> None:
     """Ask for the paper, then export the printed document of the rule set and show its path or the error."""
+    if page.printing is not None:
+        return
     papers = ("letter", "a4")
     answers = [Answer(f"paper_{name}", tr(f"paper_{name}"), partial(_print_on, page, name, ruleset, options),
                       gold=name == papers[-1]) for name in papers]  # fmt: skip
@@ -42,19 +87,69 @@ def print_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
     page.overlays.ask(QuestionBox(tr("book_print"), tr("paper_question"), (cancel, *answers)))
 
 
-def _print_on(page: Page, paper: str, ruleset: Ruleset, options: OptionValues) -> None:
-    """Export the document on paper of that name."""
-    from game.paper.printing import PrintedRules, write_document  # takes half a second to load
+def _print_on(page: PrintingPage, paper: str, ruleset: Ruleset, options: OptionValues) -> None:
+    """Begin to export the document on paper of that name."""
+    from game.paper.printing import PrintedRules, Printing  # takes half a second to load
 
     path = _free(page, f"{ruleset.id}.pdf")
     preset = preset_played(menu_of(page.app), ruleset, options)
     name = shown_name(preset, ruleset.id) if preset else ""
-    try:
-        write_document(PrintedRules(ruleset, options, name, date.today()), paper, path, art(ruleset.arts))
-    except SaveError as fault:
-        page.overlays.tell(tr("book_print"), said(fault))
-    else:
-        tell_file(page, tr("book_print"), str(path))
+    page.printing = PrintJob(page, Printing(PrintedRules(ruleset, options, name, date.today()), paper, path,
+                                            art(ruleset.arts)))  # fmt: skip
+    page.request_redraw()
+
+
+class PrintJob:
+    """A document that is written while its page goes on to be shown; it ends with a message on the page.
+
+    Nothing is written before everything is drawn, so that a job may be dropped at any time.
+    """
+
+    def __init__(self, page: PrintingPage, printing: Printing) -> None:
+        """Begin the job for a page."""
+        self._page, self._printing = page, printing
+        self._portions = printing.portions()
+
+    def advance(self) -> None:
+        """Go on for a part of a frame; at the end show the path of the document, or the error."""
+        percent, end = self.percent, time.perf_counter() + SECONDS
+        try:
+            while time.perf_counter() < end:
+                next(self._portions)
+        except StopIteration:
+            self._ended(lambda: tell_file(self._page, tr("book_print"), str(self._printing.path)))
+        except SaveError as fault:
+            told = said(fault)
+            self._ended(lambda: self._page.overlays.tell(tr("book_print"), told))
+        if self.percent != percent:
+            self._page.request_redraw()
+
+    def cancel(self) -> None:
+        """Drop the document."""
+        self._portions.close()
+
+    def _ended(self, tell: Callable[[], None]) -> None:
+        """End the job with a message."""
+        self._page.printing = None
+        tell()
+
+    @property
+    def percent(self) -> int:
+        """The part that is done, of a hundred."""
+        return round(100 * self._printing.done)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw a note at the lower edge that says how far it is."""
+        px, words = self._page.px, tr("paper_progress", n=self.percent)
+        wide, high = text.width(words, px(size("body")), True) + px(40), px(grown(30) + 22)
+        box = pygame.Rect(0, 0, wide, high)
+        box.midbottom = surface.get_width() // 2, surface.get_height() - px(24)
+        shapes.pane(surface, box, px(10), color("raised"), color("line"), max(1, px(1)))
+        write(surface, words, (box.centerx, box.y + px(grown(20))), px(size("body")), color("text"), True, "center")
+        bar = pygame.Rect(box.x + px(16), box.bottom - px(14), box.w - px(32), px(4))
+        shapes.pane(surface, bar, px(2), color("inset"))
+        bar.w = max(bar.h, bar.w * self.percent // 100)
+        shapes.pane(surface, bar, px(2), color("gold"))
 
 
 def _free(page: Page, name: str) -> Path:

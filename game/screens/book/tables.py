@@ -117,4 +117,4 @@ class _TableLayout:
         """Draw lines of text one below the other; `at` is the middle of their upper edge."""
         look = self.look
         for i, line in enumerate(lines):
-            look.line(surface, line, (at[0], at[1] + self.line * (i + 0.5)), type_size, ink, bold, anchor="center")
+            look.anchored(surface, line, (at[0], at[1] + self.line * (i + 0.5)), type_size, ink, bold, "center")

@@ -126,7 +126,7 @@ def _lines_of(hits: Iterable[_HeldRow]) -> tuple[Line, ...]:
 
 def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
     """Return the steps of a score sheet: han, each part of the fu and their rounded sum, base points or the limit."""
-    found = [Step("han", han), *[Step(FORM_STEP + name, part) for name, part in fu]]
+    found = [Step("han", han), *[Step(f"fu_{name}", part) for name, part in fu]]
     if fu:
         found.append(Step("fu", rounded(sum([part for _, part in fu]))))
     return (*found, Step(f"limit_{limit}" if limit else "base", base))

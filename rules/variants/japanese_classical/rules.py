@@ -218,7 +218,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     points = rounded(sum(amount for _, amount in parts), o.rounding)
     value = points << doubles
     steps = [
-        *(Step(FORM_STEP + name, amount) for name, amount in parts), Step("rounded", points), Step("doubles", doubles),
+        *(Step(f"fu_{name}", amount) for name, amount in parts), Step("rounded", points), Step("doubles", doubles),
         Step("doubled", value), *([Step("cut_to_limit", o.limit)] if value >= o.limit else []),
     ]  # fmt: skip
     return sheet_of(reading, lines, min(value, o.limit), steps)

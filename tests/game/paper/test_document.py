@@ -18,6 +18,7 @@ from game.paper.document import EDGE, DocumentLayout, PrintedRules
 from game.paper.hand_card import card_lines
 from game.paper.layout import SIZES, Area, ColumnPiece, Mark, PaperBox, PaperPage, PaperText, PaperTile
 from game.paper.pdf import blank_document
+from game.paper.portions import at_once
 from game.paper.printing import write_document
 from game.paper.typesetting import PaperFonts
 from rules.core.options import Value
@@ -108,8 +109,8 @@ def test_every_rule_set_is_printed_whole(id: str) -> None:
     for language, paper in product(LANGUAGES, SIZES) if SOAK else [("en", "a4")]:
         i18n.use(language)
         document = printed(id, paper)
-        sheets = [PaperPage(tuple(marks)) for marks in document.pages_at(1.0)]
-        check_document(document, document.pages() if SOAK else [*sheets, *document.cards()])
+        sheets = [PaperPage(tuple(marks)) for marks in at_once(document.pages_at(1.0))]
+        check_document(document, at_once(document.pages()) if SOAK else [*sheets, *at_once(document.cards())])
 
 
 @pytest.mark.parametrize(("id", "language", "paper"), [("riichi", "ru", "letter"), ("taiwanese", "ja", "a4"),
@@ -117,20 +118,21 @@ def test_every_rule_set_is_printed_whole(id: str) -> None:
 def test_other_languages_and_papers_are_as_whole(id: str, language: str, paper: str) -> None:
     i18n.use(language)
     document = printed(id, paper)
-    check_document(document, document.pages())
+    check_document(document, at_once(document.pages()))
 
 
 def test_the_last_page_of_text_is_not_almost_empty() -> None:
     for id in ("riichi", "hong_kong_old", "wuhan"):
         document = printed(id)
-        *_, last, _ = document.pages()
+        *_, last, _ = at_once(document.pages())
         assert max(mark.area.y + mark.area.high for mark in lines_of(last.marks)[:-6]) > 0.4 * document.size.high
 
 
 def test_house_rules_are_printed_as_set() -> None:
-    before = plain(text for page in printed("hong_kong_old").pages() for text in page.texts)
+    before = plain(text for page in at_once(printed("hong_kong_old").pages()) for text in page.texts)
     changed: Mapping[str, Value] = {"minimum_faan": 1, "value.full_flush": 9, "bonus_tiles": False}
-    after = plain(text for page in printed("hong_kong_old", preset="Ours", **changed).pages() for text in page.texts)
+    pages = at_once(printed("hong_kong_old", preset="Ours", **changed).pages())
+    after = plain(text for page in pages for text in page.texts)
     assert "Preset:Ours" in after and "Ours" not in before
     assert "1faan,not3faan" in after and "minimumtowin:1faan" in after
     assert "9faan*" in after and "9faan*" not in before
@@ -139,7 +141,7 @@ def test_house_rules_are_printed_as_set() -> None:
 
 def test_rows_stand_by_value_under_their_heading() -> None:
     document = printed("mcr")
-    bold = [mark.words for page in document.pages() for mark in lines_of(page.marks) if mark.bold]
+    bold = [mark.words for page in at_once(document.pages()) for mark in lines_of(page.marks) if mark.bold]
     values = [int(words.split()[0]) for words in bold if re.fullmatch(r"\d+\spoints?", words)]
     hands = values[:81]
     assert hands == sorted(hands) and hands[-1] == 88
@@ -148,7 +150,7 @@ def test_rows_stand_by_value_under_their_heading() -> None:
 def test_the_card_of_a_game_is_printed_in_its_notation() -> None:
     """Suits have colors, and lines below that say as much in black and white."""
     american = printed("american")
-    lines, pages = card_lines(american.book), american.cards()
+    lines, pages = card_lines(american.book), at_once(american.cards())
     told = plain(text for page in pages for text in page.texts)
     for line in lines.values():
         for pattern in noted(line):
@@ -158,7 +160,7 @@ def test_the_card_of_a_game_is_printed_in_its_notation() -> None:
     tiles = next(mark for mark in lines_of(first) if mark.words == "8888" and mark.ink == "suit_b")
     below = [mark for mark in first if isinstance(mark, PaperBox) and mark.fill == "suit_b"]
     assert any(tiles.y < mark.y < tiles.y + 2 and abs(mark.x - tiles.x) < 1 for mark in below)
-    assert len(printed("harbin").cards()) == 1 and not card_lines(printed("harbin").book)
+    assert len(at_once(printed("harbin").cards())) == 1 and not card_lines(printed("harbin").book)
 
 
 def test_a_heading_stands_above_what_it_heads_and_again_where_that_goes_on() -> None:

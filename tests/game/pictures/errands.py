@@ -12,6 +12,7 @@ import pygame
 from game.paper.document import DocumentLayout, PrintedRules
 from game.paper.layout import SIZES, PaperText
 from game.paper.pdf import blank_document
+from game.paper.portions import at_once
 from game.paper.typesetting import PaperFonts
 from game.play.hot_seat import HandOver, Sitter
 from rules.engine import registry
@@ -102,7 +103,7 @@ def on_paper(pen: Pen) -> Story:
     for name in ("sichuan", "hong_kong_old"):
         rules, size = registry.get(name), SIZES["a4"]
         printed = PrintedRules(rules, rules.resolve({}), "", date(2026, 1, 2))
-        pages = DocumentLayout(printed, size, PaperFonts(blank_document(size))).pages()
+        pages = at_once(DocumentLayout(printed, size, PaperFonts(blank_document(size))).pages())
         told.told.append(f"== {name}: {len(pages)} pages")
         lines = [mark for page in pages for mark in page.marks if isinstance(mark, PaperText) and mark.bold]
         told.told += [f"{line.points:.1f} {line.ink} {line.words}" for line in lines if not line.words.startswith("…")]

@@ -4,6 +4,7 @@ filters, practice with right and wrong answers, faults of tile faces, keys that 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -428,6 +429,8 @@ def files_that_go_out(pen: Pen) -> Story:
         told.told.append(f"{question.title}: {question.body} ({names})".replace("\\", "/"))
         for answer in question.answers:
             answer.act()
+            while getattr(desk.page, "printing", None) is not None:
+                desk.page.printing.advance()
 
     def answered(title: str, line: str) -> None:
         told.told.append(f"{title} | {line}".replace("\\", "/"))
@@ -435,12 +438,13 @@ def files_that_go_out(pen: Pen) -> Story:
     def unable(page: Any) -> Any:
         return patch.multiple(page.overlays, ask=asked, tell=answered)
 
-    def printed(rules: Any, paper: str, path: Path, art: Any) -> None:
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(paper, encoding="utf-8")
+    def printed(printing: Any) -> Iterator[None]:
+        printing.path.parent.mkdir(exist_ok=True)
+        printing.path.write_text("printed", encoding="utf-8")
+        yield
 
     unaided = patch.multiple(exported, copy=lambda words: False, open_folder=lambda folder: False)
-    with unaided, patch.object(printing, "write_document", printed):
+    with unaided, patch.object(printing.Printing, "portions", printed):
         for place, name in (("statistics", "export"), ("replays", "export"), ("house_rules", "export"),
                             ("rulebook", "save"), ("rulebook", "print")):  # fmt: skip
             page: Any = desk.show(place)

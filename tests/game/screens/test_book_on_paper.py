@@ -37,6 +37,38 @@ def test_the_head_of_the_book_ends_before_its_list_of_rule_sets() -> None:
     assert lightest < 400, "bare wood"
 
 
+def wait_for_paper(desk: Desk) -> None:
+    """Frames go on until the document is written."""
+    while getattr(desk.page, "printing", None) is not None:
+        desk.look()
+
+
+def test_the_window_goes_on_while_it_prints_and_says_how_far_it_is(desk: Desk) -> None:
+    page = desk.show("rulebook", ruleset="harbin")
+    before = desk.look().copy()
+    desk.click("print")
+    desk.click("answer_paper_a4")
+    shown = set[int]()
+    while page.printing is not None:
+        shown.add(page.printing.percent)
+        assert page.idle_for() == 0.0, "the next frame comes at once"
+        note = desk.look().subsurface((400, 640, 480, 60))
+        assert page.printing is None or note.get_buffer().raw != before.subsurface((400, 640, 480, 60)).get_buffer().raw
+        assert page.printing is None or not list((desk.home_folder / "exported").glob("*")), "nothing half written"
+    assert len(shown) > 5 and page.idle_for() > 0
+
+
+def test_leaving_the_book_cancels_printing(desk: Desk) -> None:
+    page = desk.show("rulebook", ruleset="harbin")
+    desk.click("print")
+    desk.click("answer_paper_a4")
+    desk.look()
+    assert page.printing is not None
+    desk.show("title")
+    assert page.printing is None
+    assert not list(desk.home_folder.glob("exported/*"))
+
+
 def test_the_rules_are_saved_as_a_document_to_print(desk: Desk) -> None:
     """The paper is asked for; a second press makes another file; the screen keeps its colors."""
     desk.show("rulebook", ruleset="harbin")
@@ -44,6 +76,7 @@ def test_the_rules_are_saved_as_a_document_to_print(desk: Desk) -> None:
     for paper in ("paper_a4", "paper_letter"):
         desk.click("print")
         desk.click(f"answer_{paper}")
+        wait_for_paper(desk)
         assert desk.page is not None and desk.page.overlays.dialog is not None, "it says where it is"
         desk.press(ENTER)
     assert color("text") == before
@@ -58,6 +91,7 @@ def test_a_document_that_cannot_be_written_is_told(desk: Desk) -> None:
     desk.show("rulebook", ruleset="harbin")
     desk.click("print")
     desk.click("answer_paper_a4")
+    wait_for_paper(desk)
     assert desk.page is not None and desk.page.overlays.dialog is not None
     assert "exported" in desk.page.overlays.dialog.question.body
 

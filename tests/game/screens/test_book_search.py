@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from game.screens.book.look import marked
+from game.screens.book.blocks import lay
+from game.screens.book.look import BookLook, marked
+from game.screens.book.rulebook import RulebookScreen
 from game.screens.finding import ruleset_found
 from rules.engine import registry
+from rules.rulebook import Chapter, PointsTable
 from tests.game.screens.desk import Desk
 
 
@@ -55,6 +59,23 @@ def test_english_names_are_found_in_any_language() -> None:
     book = Desk(lang="ja").show("rulebook", ruleset="riichi")
     book.search("toitoi")
     assert book.hit is not None and book.hit[0] == "table_main"
+
+
+def test_words_in_the_heads_and_cells_of_tables_are_marked_too() -> None:
+    desk = Desk()
+    book = desk.show("rulebook", ruleset="mcr")
+    book.turn_to("points")
+    for words in ("others", "self-drawn win", "16"):
+        book.search(words)
+        table = next(block for block in _chapter(book, "points").blocks if isinstance(block, PointsTable))
+        look = BookLook(1.0, 560.0, words)
+        high, draw = lay(table, look)
+        draw(pygame.Surface((560, round(high))))
+        assert look.seen, words
+
+
+def _chapter(book: RulebookScreen, name: str) -> Chapter:
+    return next(chapter for chapter in book.book if chapter.id == name)
 
 
 def test_other_games_are_found_by_country_name_and_family() -> None:
