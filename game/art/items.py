@@ -123,6 +123,18 @@ def seat_disc(color: Color, text: str, size: int) -> Sprite:
     return Sprite(cut(pen.surface, 0), size / 2, size / 2)
 
 
+@lru_cache(maxsize=64)
+def sign_disc(text: str, size: int) -> Sprite:
+    """Draw a red disc with a golden edge and a sign of something that is given up."""
+    side = size * OVER
+    pen = Pen(side, side)
+    pygame.draw.circle(pen.surface, token("gold_hi"), (side / 2, side / 2), side / 2)
+    pygame.draw.circle(pen.surface, token("red"), (side / 2, side / 2), side * 0.44)
+    latin = ord(text[0]) < 0x2E80
+    pen.glyph(text, (150, 150), 165 if latin else 195, token("text"), face="latin" if latin else "chinese")
+    return Sprite(cut(pen.surface, 0), size / 2, size / 2)
+
+
 @lru_cache(maxsize=256)
 def clock(part: int, seconds: str, size: int) -> Sprite:
     """Draw a countdown clock: a ring of which `part` of 64 parts is filled, with the seconds inside."""

@@ -15,7 +15,6 @@ from rules.core.tiles import BONUS, HONORS, Kind
 from rules.core.words import SPOKEN
 from rules.engine import registry
 from rules.engine.actions import CallOff, Challenge, Claim, Discard, GiveUpSuit, Pass, Say, SetAside, ShowBonus, Win
-from rules.mechanics.discards.void_suit import VOID
 from rules.mechanics.opening.charleston import COURTESY
 
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
@@ -162,7 +161,7 @@ def name_in_sentence(one: Candidate, labels: PlayerLabels) -> str:
 
 def void_words(suit: int, labels: PlayerLabels) -> str:
     """Return the words for a player who has given up `suit` (a number), such as "without dots"."""
-    return i18n.words().own_text(labels.words_id, f"table_mark_{VOID}_{suit + 1}")
+    return i18n.words().own_text(labels.words_id, f"hint_void_{suit + 1}")
 
 
 def aim_lines(one: Candidate, labels: PlayerLabels) -> list[str]:

@@ -42,6 +42,8 @@ class SeatBoard:
     seat: Seat
     hand: list[Tile] = field(default_factory=list)
     apart: frozenset[Tile] = frozenset()
+    stood: frozenset[Tile] = frozenset()
+    """The tiles that stood apart at the beginning of the deal, also when they have joined the hand."""
     held: list[Tile] = field(default_factory=list)
     """The hand, and the river below, in the order of the state when the board last looked."""
     lying: list[RiverTile] = field(default_factory=list)
@@ -297,6 +299,7 @@ class Board(KnownMatch):
         """
         own = self.seats[seat]
         own.apart = frozenset(tiles)
+        own.stood = own.apart or own.stood
         if seat == self.viewer and self.sorting:
             self.sort_hand()
         else:

@@ -14,7 +14,6 @@ from rules.core.melds import Group, Meld, Seat
 from rules.core.tiles import HIDDEN, Kind
 from rules.engine import events as ev
 from rules.engine.table import Table
-from rules.mechanics.opening.standing_tiles import TilesStood
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
 
 
@@ -113,11 +112,10 @@ def report_of(
     after = tuple(seat.score for seat in board.seats)
     before = tuple(score - sum(pay.amounts[seat] for pay in paid) for seat, score in enumerate(after))
     counted = {hand.seat for hand in hands}
-    stood = _stood(board, deal)
     others = tuple(
         HandReport(
             seat, illegal(""), tuple(sorted(tiles)), tuple(board.seats[seat].melds),
-            tuple(board.faces[tile] for tile in board.seats[seat].bonus), wild=wild, stood=stood[seat],
+            tuple(board.faces[tile] for tile in board.seats[seat].bonus), wild=wild, stood=_stood(board, seat),
         )
         for seat, tiles in sorted(rest.items())
         if seat not in counted and tiles
@@ -144,7 +142,8 @@ def scored_hand(board: Board, event: ev.Scored, later: Sequence[ev.Event]) -> Ha
     return HandReport(
         event.seat, event.sheet, with_winning_tile((board.faces.get(tile, HIDDEN) for tile in own.hand), own.win),
         tuple(own.melds), tuple(board.faces[tile] for tile in own.bonus), own.win,
-        sum(pay.amounts[event.seat] for pay in paid), board.wild_kinds, rates=_rates(paid, event.seat),
+        sum(pay.amounts[event.seat] for pay in paid), board.wild_kinds, stood=_stood(board, event.seat),
+        rates=_rates(paid, event.seat),
     )  # fmt: skip
 
 
@@ -157,7 +156,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
     """Return the hands that were counted in this deal, winners first; `board` is the table at its end."""
     wins: dict[Seat, list[ev.Won]] = defaultdict(list)
     shown: dict[Seat, ev.HandShown] = {}
-    stood, moments = _stood(board, deal), _moments(board, deal, table)
+    moments = _moments(board, deal, table)
     hands: list[HandReport] = []
     for place, event in enumerate(deal):
         match event:
@@ -176,7 +175,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
                 paid = tuple(settled_with(deal[place + 1 :]))
                 hands.append(HandReport(
                     event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won,
-                    sum(pay.amounts[event.seat] for pay in paid), stood=stood[event.seat],
+                    sum(pay.amounts[event.seat] for pay in paid), stood=_stood(board, event.seat),
                     order=order, left=left, rates=_rates(paid, event.seat),
                 ))  # fmt: skip
     return sorted(hands, key=lambda hand: hand.won is None)
@@ -195,15 +194,10 @@ def _moments(board: Board, deal: Sequence[ev.Event], table: Table) -> dict[ev.Wo
     return found
 
 
-def _stood(board: Board, deal: Sequence[ev.Event]) -> dict[Seat, tuple[Kind, ...]]:
-    """Return by seat the faces of those tiles of its hand that stood apart in this deal; `board` is the table at its
-    end.
-    """
-    tiles = {event.seat: event.tiles for event in deal if isinstance(event, TilesStood) and event.tiles}
-    return {
-        seat: tuple(board.faces[tile] for tile in tiles.get(seat, ()) if tile in own.hand and tile in board.faces)
-        for seat, own in enumerate(board.seats)
-    }
+def _stood(board: Board, seat: Seat) -> tuple[Kind, ...]:
+    """Return the faces of those tiles of a seat's hand that stood apart in this deal."""
+    own = board.seats[seat]
+    return tuple(board.faces[tile] for tile in own.hand if tile in own.stood and tile in board.faces)
 
 
 def settled_with(after: Sequence[ev.Event]) -> Iterator[ev.Paid]:

@@ -20,6 +20,8 @@ from game.table.overlay.draw import LEAST, canvas, fit, put, tag, width
 from game.tokens import Color, color
 from rules.core.melds import Seat
 
+SIGN = 22.0
+"""Units: size of the disc with a sign at the portrait."""
 PAD, TAG_AWAY = 12.0, 7.0
 """Margin of a plate for its shadow, and distance of a tag before it, in units."""
 WINS, DISCARDS = ("win", "win_from"), ("discard", "discard_face_down")
@@ -69,6 +71,10 @@ def draw_plate(
         if awaited:
             shapes.disc(surface, center, disc / 2 + 2 * px, color("ivory"), max(2.0, 3 * px))
         _wind(surface, board, labels, seat, (center[0] + disc * 0.36, center[1] + disc * 0.34), px)
+    for number, sign in enumerate(signs_of(board, labels, seat)):
+        side = max(LEAST, round(SIGN * px * min(text, 1.25)))
+        at = (center[0] - disc * 0.36, center[1] - disc * 0.34) if disc else (pad + 4 * px, pad + 4 * px)
+        items.lay(surface, items.sign_disc(sign, side), (at[0] + number * side, at[1]))
     ink, gold = color("text"), color("gold_hi")
     if awaited:
         ink, gold = color("gold_ink"), mixed(color("gold_ink"), color("gold"), 0.25)
@@ -247,9 +253,18 @@ def _marks(board: Board, labels: PlayerLabels, seat: Seat) -> Sequence[tuple[str
     found = [(labels.term(key).capitalize(), strong) for holds, key, strong in said if holds]
     if own.won and (numbers := win_numbers(board, seat)):
         found[0] = f"{found[0][0]} {', '.join(map(str, numbers))}", True
-    words = i18n.words()
-    named = (f"table_mark_{mark}_{value}" for mark, value in sorted(own.marks.items()))
-    ruleset = labels.words_id
-    return [*found, *((words.own_text(ruleset, key), False) for key in named if words.knows(key, ruleset))]
+    return [*found, *((word, False) for word in _told(board, labels, seat, "mark"))]
+
+
+def signs_of(board: Board, labels: PlayerLabels, seat: Seat) -> list[str]:
+    """Return the signs of marks that are shown as a disc at the portrait, such as that of a given-up suit."""
+    return _told(board, labels, seat, "sign")
+
+
+def _told(board: Board, labels: PlayerLabels, seat: Seat, shown: str) -> list[str]:
+    """Return the words of the marks of a seat that are shown as a "mark" (a tag) or as a "sign" (a disc)."""
+    words, ruleset, marks = i18n.words(), labels.words_id, sorted(board.seats[seat].marks.items())
+    named = (f"table_{shown}_{mark}_{value}" for mark, value in marks)
+    return [words.own_text(ruleset, key) for key in named if words.knows(key, ruleset)]
 
 

@@ -14,7 +14,7 @@ from game.table.board.player_labels import PlayerLabels, deal_name
 from game.table.layout import TableLayout
 from game.table.overlay.draw import width
 from game.table.overlay.overlay import LEADING, title_lines
-from game.table.overlay.plates import PlateText, plate_text
+from game.table.overlay.plates import PlateText, draw_plate, draw_tags, plate_text, signs_of
 from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
 from saves.characters import CHARACTERS, character_name
@@ -108,3 +108,18 @@ def test_the_title_says_the_whole_name_of_the_game_and_of_the_deal(size: tuple[i
             high = sum(high * LEADING for _, _, high in lines)
             title, plates = layout.box("title"), map(layout.name_plate, range(seats))
             assert title.y + high <= min(plate.y for plate in plates if plate.x < title.right)
+
+
+@pytest.mark.parametrize(("language", "sign"), [("en", "D"), ("ru", "Т"), ("zh", "筒"), ("ja", "筒")])
+def test_a_given_up_suit_is_a_sign_at_the_portrait_and_no_tag(language: str, sign: str) -> None:
+    i18n.use(language)
+    seats = tuple(Person(f"Player {seat}", "standard", seat) for seat in range(4))
+    labels, layout = PlayerLabels("sichuan", seats, 0), table((1280, 720), 4, buttons=4)
+    board = Board.fresh(0, registry.get("sichuan").at(registry.get("sichuan").resolve()))
+    board.state.deal_number = 1
+    before = draw_plate(board, layout, labels, 1, awaited=False)
+    board.state.seats[1].marks["void"] = 2
+    after = draw_plate(board, layout, labels, 1, awaited=False)
+    assert signs_of(board, labels, 1) == [sign]
+    assert after.surface.get_buffer().raw != before.surface.get_buffer().raw
+    assert draw_tags(board, layout, labels, 1) is None

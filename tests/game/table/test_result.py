@@ -20,7 +20,7 @@ from game.art.tiles import TileArt
 from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
 from game.table.board.board import Board
-from game.table.board.deal_report import Report, report_of
+from game.table.board.deal_report import Report, report_of, scored_hand
 from game.table.board.match_report import deal_rows
 from game.table.board.player_labels import PlayerLabels, amount_in_unit, tile_name
 from game.table.layout import Box
@@ -469,6 +469,10 @@ def test_the_tiles_that_stood_apart_are_framed_in_the_winning_hand() -> None:
     pieces = [piece for part in parts_of(hand, {}, 4) for piece in part.pieces if piece.stood]
     assert sorted(plain(piece.face) for piece in pieces) == sorted(map(plain, hand.stood))
     assert not any(piece.winning or piece.turned for piece in pieces)
+    place, score = next((i, one) for i, one in enumerate(match.events) if isinstance(one, ev.Scored))
+    board = Board.of(match.events[:place], None, match.table)
+    on_card = scored_hand(board, score, match.events[place + 1 :])
+    assert sorted(on_card.stood) == sorted(reported(match).winners[0].stood), "on the card at the table too"
 
 
 def test_wins_after_which_others_play_on_have_an_order_and_a_moment() -> None:
