@@ -47,7 +47,7 @@ def listen(callback: Callable[[], None]) -> Callable[[], None]:
 
 
 def tr(key: str, **values: object) -> str:
-    """Return a sentence or label of the interface; `values` fill its placeholders."""
+    """Return a sentence or label of the interface in the usual words; `values` fill its placeholders."""
     return _words.text(key, **values)
 
 
@@ -72,7 +72,7 @@ def plural(noun: str, number: float, ruleset: str | None = None) -> str:
 
 
 def own(key: str, ruleset: str, /, **values: object) -> str:
-    """Return a sentence or label, in the rule set's or its family's own wording if there is one."""
+    """Return a sentence or label, in the rule set's or its family's own wording if there is one; empty for none."""
     return _words.own_text(ruleset, key, **values)
 
 

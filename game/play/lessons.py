@@ -186,14 +186,14 @@ def neighbors(kind: Kind) -> list[Kind]:
 
 def lesson_title(taught: Lesson) -> str:
     """Return the title of a lesson: its own, or the name of the rule set that it is about."""
-    key = f"lesson_title_{taught.id}"
-    return i18n.tr(key) if i18n.words().knows(key) else i18n.ruleset_name(taught.script.ruleset.id)
+    key, page = f"lesson_title_{taught.id}", taught.script.ruleset.id
+    return i18n.own(key, page) if i18n.words().knows(key, page) else i18n.ruleset_name(page)
 
 
 def lesson_subject(taught: Lesson) -> str:
     """Return what a lesson is about, in a line."""
-    key = f"lesson_about_{taught.id}"
-    return i18n.tr(key) if i18n.words().knows(key) else i18n.tagline(taught.script.ruleset.id)
+    key, page = f"lesson_about_{taught.id}", taught.script.ruleset.id
+    return i18n.own(key, page) if i18n.words().knows(key, page) else i18n.tagline(page)
 
 
 def setup(pupil: str, lesson_id: str = "") -> MatchSetup:

@@ -4,11 +4,12 @@ The shared files lie in `assets/i18n` as `<name>.<language>.json`: `{language: {
 says stands in its own folder, in `rules/variants/<id>/words.<language>.json`: its name, its tagline, and a section for
 each shared file that it adds to or says otherwise (`elements`, `options`, `rulebook`, `sparrows`, `terms`); `like`
 names a rule set of which it is a kind, whose words hold for it too where it says nothing itself, and `family` (in
-English alone) the group of games whose terms it uses. A house rule may choose among ways of speaking: `vocabularies`
-holds such sections by the switch that turns them on, and who asks for words of a rule set names it with those switches,
-``id:switch`` (`Ruleset.spoken`). This reader needs nothing but the standard library, so the command line uses it as
-well as the window. What a language lacks is taken from English; what English lacks shows its key, so that a gap is seen
-and never stops the program.
+English alone) the group of games whose words it shares: those stand in `families`, with the same sections. A section
+`words` replaces single words, which texts for everybody hold in braces: `{和牌}`. A house rule may choose among ways of
+speaking: `vocabularies` holds such sections by the switch that turns them on, and who asks for words of a rule set
+names it with those switches, ``id:switch`` (`Ruleset.spoken`). This reader needs nothing but the standard library, so
+the command line uses it as well as the window. What a language lacks is taken from English; what English lacks shows
+its key, so that a gap is seen and never stops the program.
 
 docs/decisions/0080-words-of-a-rule-set.md tells why.
 """
@@ -36,6 +37,8 @@ OWN_ROW = "own:"
 """Prefix of an element's id for a row that players have added; the rest of the id is its name."""
 CALLING = "calling_"
 """Prefix of an element's id for a hand that a loser lacked one tile of."""
+_WORD = re.compile(r"\{([^\x00-\x7f{}|?][^{}|?]*)\}")
+"""A word in braces, in any script but that of the names of values."""
 _COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
 _PART = r"((?:[^{}/]|\{[^{}]*\})*)"
 _VOICE = re.compile(rf"\{{(\w+)\?{_PART}/{_PART}\}}")
@@ -168,17 +171,21 @@ class Words:
         of the rule set it is like, of its family, and of everybody.
         """
         for language in self.asked:
-            if ruleset is not None:
-                id, *vocabularies = ruleset.split(SPOKEN)
-                own = self.table(f"{PAGES}{id}", language)
-                for vocabulary in vocabularies:
-                    yield _at(own, "vocabularies", vocabulary, name, *path)
-                yield _at(own, name, *path)
-                for kin in self._kin(id, language):
-                    yield _at(kin, name, *path)
-                if name == "terms":
-                    yield _at(self.table("families", language), self.family(ruleset), *path)
+            if ruleset:
+                yield from self._own_nodes(ruleset, language, name, *path)
             yield _at(self.table(name, language), *path)
+
+    def _own_nodes(self, ruleset: str, language: str, *path: str) -> Iterator[object]:
+        """Yield the values at a path of keys in the words of a rule set, of the one that it is like, and of its family.
+        """
+        id, *vocabularies = ruleset.split(SPOKEN)
+        own = self.table(f"{PAGES}{id}", language)
+        for vocabulary in vocabularies:
+            yield _at(own, "vocabularies", vocabulary, *path)
+        yield _at(own, *path)
+        for kin in self._kin(id, language):
+            yield _at(kin, *path)
+        yield _at(self.table("families", language), self.family(ruleset), *path)
 
     def _kin(self, ruleset: str, language: str) -> Iterator[Mapping[str, object]]:
         """Yield the words of the rule set that `own` names as the one it is like, of the one that this is like, and so
@@ -203,36 +210,52 @@ class Words:
 
     # -- words -----------------------------------------------------------------------------------------------------
 
+    def family_word(self, word: str, ruleset: str | None) -> str:
+        """Return what a rule set or its family says for a usual word of this language, with the same capital.
+
+        Without such a word it is `word`, less the trailing asterisk that tells two forms of equal spelling apart.
+        """
+        usual = (word, word.lower()) if ruleset else ()
+        found = (node for form in usual for node in self._own_nodes(ruleset or "", self.language, "words", form))
+        own = next((node for node in found if isinstance(node, str)), word.rstrip("*"))
+        return own[:1].upper() + own[1:] if word[:1].isupper() else own
+
+    def worded(self, text: str, ruleset: str | None) -> str:
+        """Replace the words in braces of a text by those of the rule set or its family (`family_word`)."""
+        return _WORD.sub(lambda found: self.family_word(found[1], ruleset), text)
+
     def said(self, text: str, values: Mapping[str, object], ruleset: str | None = None) -> str:
         """Return a text with its values filled in.
 
-        `{n|tile}` becomes a number with its noun, as the family of a rule set says it. `{player?win/wins}` becomes the
-        first wording for a player who is called "You", the second for anybody else.
+        `{n|tile}` becomes a number with its noun, and `{和牌}` a word, as the family of a rule set says it.
+        `{player?win/wins}` becomes the first wording for a player who is called "You", the second for anybody else.
         """
+        text = self.worded(text, ruleset)
         text = _VOICE.sub(lambda found: found[2 if values.get(found[1]) in second_persons() else 3], text)
         text = _COUNTED.sub(lambda found: self.plural(found[2], float(str(values.get(found[1], 0))), ruleset), text)
         return fill(text, values)
 
     def text(self, key: str, **values: object) -> str:
-        """Return the sentence or label of the interface with this key, its values filled in."""
-        return self.said(self.find("sparrows", key) or key, values)
+        """Return the sentence or label of the interface with this key, its values filled in, in the usual words."""
+        return self.own_text(None, key, **values)
 
     def knows(self, key: str, ruleset: str | None = None) -> bool:
         """Return True if there is a sentence with this key, of the rule set or for all."""
         return self.find("sparrows", key, ruleset=ruleset) is not None
 
     def own_text(self, ruleset: str | None, key: str, /, **values: object) -> str:
-        """Return the sentence with this key, its values filled in: the rule set's own one if there is one."""
+        """Return the sentence with this key, its values filled in, as the rule set or its family says it."""
         return self.said(self.find("sparrows", key, ruleset=ruleset) or key, values, ruleset)
 
     def family(self, ruleset: str) -> str:
         """Return the name of the group of rule sets whose words this one shares."""
-        family = self.table(f"{PAGES}{ruleset.partition(SPOKEN)[0]}", FALLBACK).get("family")
-        return family if isinstance(family, str) else "general"
+        id = ruleset.partition(SPOKEN)[0]
+        named = (words.get("family") for words in (self.table(f"{PAGES}{id}", FALLBACK), *self._kin(id, FALLBACK)))
+        return next((family for family in named if isinstance(family, str)), "general")
 
     def term(self, key: str, ruleset: str | None = None, **values: object) -> str:
         """Return the word of the game with this key, as the rule set or its family says it, its values filled in."""
-        return fill(self.find("terms", key, ruleset=ruleset) or key, values)
+        return fill(self.worded(self.find("terms", key, ruleset=ruleset) or key, ruleset), values)
 
     def element_name(self, element: str, ruleset: str | None = None) -> str:
         """Return the name of a scoring element, as players of this rule set call it."""
@@ -242,7 +265,7 @@ class Words:
         pattern = self.find("elements", "calling") if element.startswith(CALLING) else None
         if named is None and pattern is not None:
             return fill(pattern, {"element": self.element_name(element.removeprefix(CALLING), ruleset)})
-        return named or element
+        return self.worded(named or element, ruleset)
 
     def _lent(self, ruleset: str | None, key: str) -> str | None:
         """Return the name that a player's own file gives (`lend`); None if it gives none."""
@@ -254,9 +277,7 @@ class Words:
 
         The noun is the rule set's or its family's own, if there is one.
         """
-        if ruleset is not None:
-            own = _at(self.table("rulebook"), "words", self.family(ruleset), noun)
-            noun = own if isinstance(own, str) else noun
+        noun = self.family_word(noun, ruleset)
         forms = self.table("plurals").get(noun)
         language = self.language
         if not isinstance(forms, dict):
@@ -264,7 +285,7 @@ class Words:
         shown = self.number(number)
         if not isinstance(forms, dict):
             return f"{shown} {noun}"
-        word = forms.get(plural_form(language, number), forms.get("other", noun))
+        word = self.worded(str(forms.get(plural_form(language, number), forms.get("other", noun))), ruleset)
         return f"{shown}{word}" if language in WIDE else f"{shown}\N{NO-BREAK SPACE}{word}"
 
     @property
@@ -341,14 +362,15 @@ class Words:
         """
         own = self.find("options", option, *part, ruleset=ruleset)
         if own is not None:
-            return own
+            return self.worded(own, ruleset)
         row = option.removeprefix("fan_").removeprefix("pattern_")
         limit = option.removesuffix("_limit").removeprefix("special.")
         switches = {"limit_switch": limit, "fan_switch": row}
         for pattern, element in switches.items():
             if element != option:
                 text = self.find("options", pattern, *part)
-                return fill(text, {"element": self.element_name(element, ruleset)}) if text is not None else None
+                name = self.element_name(element, ruleset)
+                return fill(self.worded(text, ruleset), {"element": name}) if text is not None else None
         return None
 
     def option_label(self, ruleset: str, option: str) -> str:

@@ -88,26 +88,9 @@ def _test_holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping
     return (shown in wanted.split(",")) is (sign == "=")
 
 
-def family_words(words: Words, ruleset: str) -> Mapping[str, object]:
-    """Return the words that a rule set's family uses in this language, by the usual form that they replace."""
-    inflected = words.table(TABLE).get("words")  # in this language only: another's would not fit its sentences
-    own = inflected.get(words.family(ruleset)) if isinstance(inflected, dict) else None
-    return own if isinstance(own, dict) else {}
-
-
-def family_word(name: str, family: Mapping[str, object]) -> str:
-    """Return the family's own word for `name`, with the same capital; `name` itself where the family has none."""
-    own = family.get(name) or family.get(name.lower())
-    if not isinstance(own, str):
-        return name.rstrip("*")
-    return own[:1].upper() + own[1:] if name[:1].isupper() else own
-
-
 def group_heading(words: Words, ruleset: str, group: str) -> str:
     """Return the heading of a group of house rules, in the words of the rule set or its family."""
-    family = family_words(words, ruleset)
-    heading = words.find("options", "groups", group, ruleset=ruleset) or group
-    return _PLACE.sub(lambda match: family_word(match.group(1), family), heading)
+    return words.option_text(ruleset, "groups", group) or group
 
 
 class Phrases:
@@ -117,12 +100,11 @@ class Phrases:
     """
 
     def __init__(self, ruleset: Ruleset, options: OptionValues, words: Words, facts: Mapping[str, Value]) -> None:
-        """Join the facts of the table with the house rules, and look up the words of the rule set's family."""
+        """Join the facts of the table with the house rules."""
         self.ruleset, self.options, self.words = ruleset, options, words
         unchanged = {option.id: option.default_for(0) for option in ruleset.table_options}
         self.facts = {**unchanged, **options, **facts}
         self.spoken = ruleset.spoken(options)
-        self._family = family_words(words, ruleset.id)
         self.glue = "" if words.wide else " "
 
     def entries(self, *path: str) -> dict[str, str]:
@@ -173,11 +155,10 @@ class Phrases:
         raw = name.endswith("!")
         name = name.removesuffix("!")
         if name not in facts:
-            return family_word(name, self._family)
+            return self.words.family_word(name, self.spoken)
         value = facts[name]
         if bar:
-            own = self._family.get(noun, noun)
-            return self.words.plural(str(own), int(value))
+            return self.words.plural(noun, int(value), self.spoken)
         if name in self.options and not raw:
             return self.words.choice_label(self.ruleset.id, name, value)
         return signed(value) if isinstance(value, int | float) else str(value)

@@ -9,7 +9,7 @@ import pygame
 
 from game.art import text
 from game.art.text import write
-from game.i18n import term, tr
+from game.i18n import own, term
 from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.input_controls import inquiries_of, label_of, name_of, switches_of
 from game.screens.calculator.labeled_control import LabeledControl, fielded
@@ -35,11 +35,11 @@ def asked_of(model: HandModel, page: Page) -> Iterator[LabeledControl]:
 
     def way(value: Value) -> str:
         """Return the label of a way of winning: from a seat, by self-draw, or a hand that did not win."""
-        return seat_label(model, value) if isinstance(value, int) else tr(f"calc_by_{value}")
+        return seat_label(model, value) if isinstance(value, int) else own(f"calc_by_{value}", model.table.spoken)
 
     ways: list[Value] = [BY_SELF, *(seat for seat in seats if seat != draft.seat)]
     ways += [BY_LOST] if known.counts_lost else []
-    yield fielded(page, "by", tr("calc_by_whom"), pick(ways, way), model.way, model.take_way)
+    yield fielded(page, "by", own("calc_by_whom", model.table.spoken), pick(ways, way), model.way, model.take_way)
     who = _capital(term("winner" if draft.by != BY_LOST else "seat", model.table.spoken))
     yield fielded(page, "seat", who, pick(seats, way), draft.seat, model.take_seat)
     if known.round_wind:
@@ -99,7 +99,7 @@ class Circumstances(ScrollView):
             for flag in model.known.offers(draft.by)
         ]  # fmt: skip
         offered += [
-            (name_of(inquiry), label_of(inquiry), inquiry.name in draft.answers, partial(model.turn, inquiry))
+            (name_of(inquiry), label_of(inquiry, model), inquiry.name in draft.answers, partial(model.turn, inquiry))
             for inquiry in switches_of(model)
         ]
         x, y, step = 4.0, top, 34.0

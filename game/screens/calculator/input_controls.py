@@ -51,9 +51,9 @@ def switches_of(model: HandModel) -> list[ScoringInput]:
     return [inquiry for inquiry in model.asked if inquiry.sort is Sort.SWITCH]
 
 
-def label_of(inquiry: ScoringInput) -> str:
-    """Return the label of a scoring input in the current language."""
-    return tr(f"calc_ask_{inquiry.name}")
+def label_of(inquiry: ScoringInput, model: HandModel) -> str:
+    """Return the label of a scoring input in the words of the rule set."""
+    return own(f"calc_ask_{inquiry.name}", model.table.spoken)
 
 
 def name_of(inquiry: ScoringInput, part: object = "") -> str:
@@ -75,7 +75,7 @@ def _pick(
         """Store the chosen number as the answer, or remove the answer."""
         model.answer(inquiry, None if value == nothing else int(value))
 
-    return fielded(page, name_of(inquiry), label_of(inquiry), control, value, take)
+    return fielded(page, name_of(inquiry), label_of(inquiry, model), control, value, take)
 
 
 def _seat(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
@@ -108,7 +108,7 @@ def _number(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledContr
             """Store the number as the answer; 0 removes the answer."""
             model.answer(inquiry, int(value) or None)
 
-        return fielded(page, name_of(inquiry), label_of(inquiry), steps, answer, take)
+        return fielded(page, name_of(inquiry), label_of(inquiry, model), steps, answer, take)
 
     def typed(number: int | None) -> None:
         """Store the typed number as the answer; 0 or nothing removes the answer."""
@@ -118,7 +118,7 @@ def _number(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledContr
         """Create the text field."""
         return [_entry(model, page, name_of(inquiry), rect, answer, 0, typed, view)]
 
-    return LabeledControl(label_of(inquiry), 110, make)
+    return LabeledControl(label_of(inquiry, model), 110, make)
 
 
 def _entry(model: HandModel, page: Page, name: str, rect: Rect, number: int, nothing: int,
@@ -171,7 +171,7 @@ def _each(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl
             x += room + 78 + 10
         return found
 
-    return LabeledControl(label_of(inquiry), sum(rooms) + len(seats) * 88 - 10, make)
+    return LabeledControl(label_of(inquiry, model), sum(rooms) + len(seats) * 88 - 10, make)
 
 
 def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
@@ -201,7 +201,7 @@ def _seats(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledContro
             x += room + 6
         return found
 
-    return LabeledControl(label_of(inquiry), sum(rooms) + 6 * len(rooms) - 6, make)
+    return LabeledControl(label_of(inquiry, model), sum(rooms) + 6 * len(rooms) - 6, make)
 
 
 def _tiles(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
@@ -213,7 +213,7 @@ def _tiles(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledContro
 
     told = numbers_in(model.draft.answers.get(inquiry.name, ()))
     hint = text.width(own("calc_no_tiles", model.table.spoken), page.px(size("small"))) / page.scale + 24
-    return LabeledControl(label_of(inquiry), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
+    return LabeledControl(label_of(inquiry, model), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
 
 
 class TilesInput(Widget):

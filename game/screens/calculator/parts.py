@@ -190,7 +190,7 @@ class HandStrip(Cells):
         for place in order:
             winning = place == draft.win and complete
             if winning:
-                said = tr("calc_wins")
+                said = own("calc_wins", self.model.table.spoken)
                 # Its caption is wider than a tile: what stands beside it keeps away.
                 away = max(0, text.width(said, self.px(size("small"))) - wide) // 2
                 x += max(gap, away) if len(order) > 1 else away

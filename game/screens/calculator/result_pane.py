@@ -8,7 +8,7 @@ import pygame
 
 from game.art import picture, shapes, text
 from game.art.text import write
-from game.i18n import element_name, term, tr, words
+from game.i18n import element_name, own, term, tr, words
 from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.parts import seat_mark
 from game.screens.calculator.texts import flag_words, seat_words, state_words
@@ -149,7 +149,7 @@ class ResultPane(ScrollView):
             if x + pitch > self.room:
                 x, y = 0, y + self.up(66)
             picture.put(surface, wait.kind, (x + wide / 2, y + wide * 2 / 3), wide, arts=self.model.ruleset.arts)
-            worth = tr("calc_refused") if wait.score is None else signed(wait.score)
+            worth = own("calc_refused", self.model.table.spoken) if wait.score is None else signed(wait.score)
             tint = color("dim") if wait.score is None else color("gold_hi")
             said = text.cut(worth, pitch - self.up(4), small)
             write(surface, said, (x, y + self.up(52)), small, tint)
@@ -185,7 +185,9 @@ class ResultPane(ScrollView):
 
     def _added(self, addition: Addition) -> str:
         """Return the name of a possible addition: a circumstance or another way of winning."""
-        return flag_words(self.model, addition.flag) if addition.flag else tr(f"calc_by_{addition.by}")
+        if addition.flag:
+            return flag_words(self.model, addition.flag)
+        return own(f"calc_by_{addition.by}", self.model.table.spoken)
 
     def _payments(self, surface: pygame.Surface, y: int) -> int:
         """Draw what each seat gains or pays, the seat of the hand first; return the y below it."""

@@ -18,9 +18,9 @@ def state_words(model: HandModel) -> tuple[str, str, bool | None]:
     sheet = verdict.sheet
     lacking = verdict.wanted - draft.size_at(model.table)
     if draft.empty:
-        return tr("calc_nothing"), own("calc_nothing_body", model.table.spoken), None
+        return own("calc_nothing", model.table.spoken), own("calc_nothing_body", model.table.spoken), None
     if draft.by == BY_LOST and sheet is not None:
-        return tr("calc_counted", score=amount_in_unit(model.ruleset.unit, sheet.score)), "", None
+        return own("calc_counted", model.table.spoken, score=amount_in_unit(model.ruleset.unit, sheet.score)), "", None
     if lacking > 1:
         return tr("calc_missing", tiles=plural("tile", lacking, model.table.spoken)), "", None
     if lacking < 0:
@@ -30,8 +30,9 @@ def state_words(model: HandModel) -> tuple[str, str, bool | None]:
         return own("calc_waiting", model.table.spoken), away, None
     assert sheet is not None
     if not sheet.legal:
-        return tr("calc_illegal"), _stops(_reason(model), away), False
-    return tr("calc_legal", score=amount_in_unit(model.ruleset.unit, sheet.score)), _minimum(model), True
+        return own("calc_illegal", model.table.spoken), _stops(_reason(model), away), False
+    score = amount_in_unit(model.ruleset.unit, sheet.score)
+    return own("calc_legal", model.table.spoken, score=score), _minimum(model), True
 
 
 def _reason(model: HandModel) -> str:
@@ -54,7 +55,8 @@ def _minimum(model: HandModel) -> str:
     ruleset, options = model.ruleset, model.table.options
     if not ruleset.least(options):
         return ""
-    return tr("calc_minimum", score=words().choice_label(ruleset.id, ruleset.minimum, options[ruleset.minimum]))
+    score = words().choice_label(ruleset.id, ruleset.minimum, options[ruleset.minimum])
+    return own("calc_minimum", model.table.spoken, score=score)
 
 
 def flag_words(model: HandModel, flag: str) -> str:

@@ -9,7 +9,7 @@ import pygame
 from game import i18n
 from game.art import text
 from game.art.text import write
-from game.i18n import native_unless_shown, ruleset_name, term, tr
+from game.i18n import native_unless_shown, own, ruleset_name, term, tr
 from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import fewest_deals, minimum_of, seats_of, special_tiles, tile_count
 from game.tokens import color, size, text_factor
@@ -25,7 +25,7 @@ def facts_of(entry: GalleryEntry, changed: int) -> list[tuple[str, str]]:
     return [
         (tr("fact_players"), seats_of(entry)),
         (tr("fact_tiles"), str(tile_count(entry))),
-        (tr("fact_minimum"), minimum_of(entry) or term("none")),
+        (own("fact_minimum", ruleset.id), minimum_of(entry) or term("none")),
         (tr("fact_deals"), tr("fact_at_least", n=fewest_deals(entry))),
         (tr("fact_level"), tr(f"filter_level_{ruleset.level}") if ruleset.level else ""),
         (tr("fact_special"), i18n.words().listed(special) or term("none")),

@@ -9,7 +9,7 @@ import pygame
 from game.art import icons, marks, shapes, text
 from game.art.picture import hand
 from game.art.text import write
-from game.i18n import native_unless_shown, plural, ruleset_name, tr
+from game.i18n import native_unless_shown, own, plural, ruleset_name
 from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import minimum_of, players_of, tile_count
 from game.screens.menu_state import menu_of
@@ -79,7 +79,8 @@ class RulesetCard(Widget):
         tiles = plural("tile", tile_count(self.entry), self.ruleset.id)
         x = marks.badge(surface, tiles, (x, y), self.page.scale).right + self.px(6)
         least = minimum_of(self.entry)
-        words = tr("selector_minimum", value=least) if least else tr("selector_no_minimum_badge")
+        key = "selector_minimum" if least else "selector_no_minimum_badge"
+        words = own(key, self.ruleset.id, value=least)
         marks.badge(surface, words, (x, y), self.page.scale, color("gold_hi"))
         place, room = (pad, rect.h - self.px(32)), rect.w - 2 * pad
         hand(surface, self.ruleset.sample, place, self.px(18), self.px(6), room, arts=self.ruleset.arts)

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.screen import Program
 from game.art import picture, shapes
-from game.i18n import element_name, plural, ruleset_name, tr, words
+from game.i18n import element_name, own, plural, ruleset_name, tr, words
 from game.play.practice import CALL, KINDS, SCORE, THROW, WAITS, Problem, made_problem, made_problems, own_problem
 from game.play.setup import MatchSetup, own_name
 from game.table.aids.hint_words import candidate_name, capitalized, hint_lines, reason_against, tiles_in_words
@@ -49,12 +49,12 @@ def known_facts(problem: Problem) -> str:
     gap = "" if words().wide else " "
     said = [ruleset_name(view.table.ruleset.id)]
     if not set(HONORS).isdisjoint(view.table.kind_copies):
-        own, around = (tile_name(HONORS[wind], spoken) for wind in (view.me.wind, view.round_wind))
-        said.append(tr("practice_winds", own=own, round=around))
+        seat, around = (tile_name(HONORS[wind], spoken) for wind in (view.me.wind, view.round_wind))
+        said.append(tr("practice_winds", own=seat, round=around))
     if view.indicators:
         said.append(tr("practice_indicators", tiles=tiles_in_words([face for _, face in view.indicators], spoken)))
     if problem.won is not None and problem.kind == SCORE:
-        said.append(tr("practice_drawn" if problem.won.by == "self" else "practice_thrown"))
+        said.append(own("practice_drawn" if problem.won.by == "self" else "practice_thrown", spoken))
     return (" · " if gap else "・").join(said)
 
 
@@ -394,7 +394,7 @@ class PracticeScreen(Page):
             return [tr("practice_waits_are", tiles=tiles_in_words(sorted(problem.waits), spoken))]
         if problem.kind == SCORE:
             rows = [f"{element_name(line.element, spoken)} {line.worth}" for line in problem.sheet.lines]
-            return [tr("practice_worth_is", points=plural(unit, problem.sheet.score)), " · ".join(rows)]
+            return [tr("practice_worth_is", points=plural(unit, problem.sheet.score, spoken)), " · ".join(rows)]
         labels = self._labels(problem)
         best = problem.candidates[0]
         lines = [*hint_lines(problem.candidates, labels)]

@@ -67,7 +67,7 @@ class Panes:
         self.show_waits()
         layout, board = self.stage.layout, self.director.board
         self.corner.show(acts, layout)
-        self.switches.show(switches, layout)
+        self.switches.show(switches, layout, self.stage.labels.words_id)
         self.log.show(board, layout, self.stage.labels, self.stage.art)
         self.card.show(self._known(), layout, self.stage.art)
         self._show_notice()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game import i18n
 from game.play.hints import Hints
 from game.screens.play.panes import Panes
 from game.table.aids.danger_shades import DangerShades
@@ -51,14 +50,15 @@ class TableHints:
 
     def _lines(self, view: View) -> list[str]:
         """Return the lines of a hint, and mark the advised tile or button."""
+        labels = self.hands.table.stage.labels
         if self.hands.offers.break_points:
-            return [i18n.tr("hint_break")]
-        labels, hint = self.hands.table.stage.labels, self.hints.give(view)
+            return [labels.text("hint_break")]
+        hint = self.hints.give(view)
         action = self.hints.adviser.choose(view, view.legal) if hint is None else hint.candidates[0].action
         mark(self.hands, action)
         if hint is not None:
             return hint_lines(hint.candidates, labels, hint.before)
         if isinstance(action, Discard):
-            return [i18n.tr("hint_throw", tile=tile_name(plain(view.face_of(action.tile)), labels.words_id))]
+            return [labels.text("hint_throw", tile=tile_name(plain(view.face_of(action.tile)), labels.words_id))]
         offer = next((offer for offer in self.hands.offers.buttons if action in offer.choices), None)
-        return [] if offer is None else [i18n.tr("hint_call", call=call_word(offer.key, labels))]
+        return [] if offer is None else [labels.text("hint_call", call=call_word(offer.key, labels))]

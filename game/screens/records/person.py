@@ -10,7 +10,7 @@ import pygame
 from game.app.screen import Program
 from game.art import charts, picture, shapes, text
 from game.art.text import write
-from game.i18n import called, element_name, fold, plural, ruleset_name, term, tr, words
+from game.i18n import called, element_name, fold, own, plural, ruleset_name, term, tr, words
 from game.screens.book.blocks import Draw
 from game.screens.records.best_hands import BestHands
 from game.screens.records.counting import CountingPage, MatchReader
@@ -136,7 +136,7 @@ class PersonScreen(CountingPage):
         self.header(shown_name(record), " · ".join(part for part in (today, dates_of(record)) if part))
         wide = min(360.0, (self.right - self.margin) * 0.3)
         rulesets = Choice(self.played(), lambda value: ruleset_name(str(value)), int(wide))
-        curves = Choice(curves_of(record), lambda value: tr(curve_word(str(value))), int(wide * 0.6))
+        curves = Choice(curves_of(record), lambda value: own(curve_word(str(value)), self.ruleset), int(wide * 0.6))
         places = (self.right - wide * 1.6 - 12, 16, wide * 0.6, 40), (self.right - wide, 16, wide, 40)
         self.focus.region("head", [
             self.elements["back"],
@@ -185,7 +185,7 @@ class PersonScreen(CountingPage):
 
     def _rates_high(self, record: PlayerRecord) -> float:
         """Return the height in units of the pane of rates: its bars and two lines below."""
-        return RATES + _more(10) + grown(RATE * len(rate_rows(record)) + 48) + 12
+        return RATES + _more(10) + grown(RATE * len(rate_rows(record, self.ruleset)) + 48) + 12
 
     @staticmethod
     def _rows_high(most: int, record: PlayerRecord) -> float:
@@ -200,7 +200,7 @@ class PersonScreen(CountingPage):
             self._pane(places["points"], tr("person_points"), gain(record.points),
                        lambda surface: self._points(surface, record, ink))  # fmt: skip
         else:
-            title = f"{tr(curve_word(self.curve))} · {tr('person_curve_average', n=WINDOW)}"
+            title = f"{own(curve_word(self.curve), self.ruleset)} · {tr('person_curve_average', n=WINDOW)}"
             shares = running_shares(record.histories, CURVES[self.curve])
             self._pane(places["points"], title, percent(shares[-1]),
                        lambda surface: charts.shares(surface, surface.get_rect(), shares, ink, self.scale))  # fmt: skip
@@ -208,7 +208,7 @@ class PersonScreen(CountingPage):
                    lambda surface: self._places(surface, record, ink), top=44)  # fmt: skip
         self._pane(places["rates"], tr("person_rates"), plural("deal", record.deals),
                    lambda surface: self._rates(surface, record, ink))  # fmt: skip
-        self._pane(places["elements"], tr("person_elements"), plural("win", record.wins),
+        self._pane(places["elements"], own("person_elements", self.ruleset), plural("win", record.wins, self.ruleset),
                    lambda surface: self._elements(surface, record, ink), below=10)  # fmt: skip
         if self.view is not None:
             self.focus.region("panes", [self.view])
@@ -277,11 +277,11 @@ class PersonScreen(CountingPage):
         """Draw the rates as bars, and below them what wins and dealing in were worth, and the streaks."""
         rect, small = surface.get_rect(), self.px(size("small"))
         rect.h -= self.px(grown(48))
-        charts.bars(surface, rect, rate_rows(record), ink, self.scale, 1.0)
+        charts.bars(surface, rect, rate_rows(record, self.ruleset), ink, self.scale, 1.0)
         win = tenths(record.average_win) if record.wins else "–"
         loss = tenths(record.average_loss) if record.gave else "–"
-        for up, line in ((36, tr("person_worth", win=win, loss=loss)),
-                         (12, tr("person_streaks", won=record.streak, dry=record.drought))):  # fmt: skip
+        for up, line in ((36, own("person_worth", self.ruleset, win=win, loss=loss)),
+                         (12, own("person_streaks", self.ruleset, won=record.streak, dry=record.drought))):  # fmt: skip
             pixels = text.shrunk(line, rect.w, small)
             write(surface, line, (0, surface.get_height() - self.px(grown(up))), pixels, color("dim"))
 
@@ -293,7 +293,7 @@ class PersonScreen(CountingPage):
                  f"×{times} · {percent(times / record.wins)}")
                 for element, times in record.elements.most_common(most)]  # fmt: skip
         if not rows:
-            write(surface, tr("stats_no_wins"), (0, self.px(20)), small, color("dim"))
+            write(surface, own("stats_no_wins", self.ruleset), (0, self.px(20)), small, color("dim"))
             return
         rect = surface.get_rect()
         rect.h = self.px(grown(ROW)) * len(rows)
@@ -354,12 +354,12 @@ def curve_word(name: str) -> str:
     return "person_curve_points" if name == POINTS else f"stats_{name}"
 
 
-def rate_rows(record: PlayerRecord) -> list[tuple[str, float, str]]:
+def rate_rows(record: PlayerRecord, ruleset: str) -> list[tuple[str, float, str]]:
     """Return name, share and text of each rate; that of ready hands only where the player declares them."""
     rates = [("stats_wins", record.win_rate), ("stats_drawn", record.drawn_rate), ("stats_gave", record.gave_rate),
              ("stats_called", record.call_rate)]  # fmt: skip
     rates += [("stats_ready", record.ready_rate)] if record.ready else []
-    return [(tr(key), share, percent(share)) for key, share in rates]
+    return [(own(key, ruleset), share, percent(share)) for key, share in rates]
 
 
 def curves_of(record: PlayerRecord) -> list[str]:

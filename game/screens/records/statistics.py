@@ -15,7 +15,7 @@ from ai.levels import WEIGHTS
 from game.app.screen import Program
 from game.art import marks, picture, shapes, text
 from game.art.text import write
-from game.i18n import element_name, plural, ruleset_name, term, tr, words
+from game.i18n import element_name, own, plural, ruleset_name, term, tr, words
 from game.screens.error_texts import said
 from game.screens.exported import tell_file
 from game.screens.menu_state import names_of_rulesets
@@ -50,8 +50,9 @@ def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:
     place = tenths(record.average_place) if record.finished else "–"
     found = [
         (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
-        (tr("stats_wins"), percent(record.win_rate)), (tr("stats_gave"), percent(record.gave_rate)),
-        (tr("stats_called"), percent(record.call_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),
+        (own("stats_wins", ruleset), percent(record.win_rate)), (own("stats_gave", ruleset), percent(record.gave_rate)),
+        (own("stats_called", ruleset), percent(record.call_rate)),
+        (own("stats_drawn", ruleset), percent(record.drawn_rate)),
         (tr("stats_place"), place),
     ]  # fmt: skip
     if ruleset:  # points of different rule sets have neither mean nor sum
@@ -149,7 +150,7 @@ class RecordRow(Widget):
         right = surface.get_width() - self.px(24)
         surface.fill(color("line_soft"), (self.px(20), self.up(down + 80), surface.get_width() - self.px(40), 1))
         if record.best is None:
-            write(surface, tr("stats_no_wins"), (x, self.up(down + 118)), small, color("dim"))
+            write(surface, own("stats_no_wins", self.page.ruleset), (x, self.up(down + 118)), small, color("dim"))
             return
         said = tr("stats_best", score=record.best.score, ruleset=ruleset_name(record.best.ruleset))
         common = record.elements.most_common(3) if self.page.ruleset else []  # a name means another thing elsewhere

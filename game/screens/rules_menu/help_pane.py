@@ -134,7 +134,8 @@ class HelpPane:
         """Draw one value of the rule at the left and what the hand scores under it at the right."""
         assert self.option is not None
         px, small = self.page.px, self.page.px(size("small"))
-        said = tr("effect_gets", worth=told.worth, gets=told.gets) if told.worth else tr("effect_no_win")
+        key = "effect_gets" if told.worth else "effect_no_win"
+        said = i18n.own(key, self.chosen.menu.setup.ruleset, worth=told.worth, gets=told.gets)
         right = surface.get_width() - px(24)
         place = write(surface, said, (right, px(y)), small, color(ink if told.worth else "red_hi"), True, "midright")
         value = i18n.words().choice_label(self.chosen.menu.setup.ruleset, self.option.id, told.value)

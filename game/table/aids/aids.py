@@ -57,7 +57,7 @@ def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size:
         (why, *others) = {wait.why for wait in waits}
         words = i18n.words()
         if others or not words.knows(f"reason_{why}", ruleset.id) or why == "below_minimum":
-            return _wrap_whole(i18n.tr("table_waits_cheap"), room, size)
+            return _wrap_whole(i18n.own("table_waits_cheap", ruleset.id), room, size)
         return _wrap_whole(words.reason(why, ruleset.id), room, size)
     most = amount_in_unit(ruleset.unit, worths[-1])
     if len(worths) == 1:

@@ -28,7 +28,7 @@ def throw_rows(
     """
     surface = canvas((box.w - 48) * px, (box.h - 36) * px)
     if not throws:
-        none = i18n.tr("result_throws_none")
+        none = labels.text("result_throws_none")
         for index, line in enumerate(wrap(none, surface.get_width(), letter_size(16, px))):
             put(surface, line, (0, (20 + grown(LINE) * index) * px), letter_size(16, px), color("text"))
     top, pitch = 0.0, min(grown(TALL), (box.h - 48) / max(1, len(throws))) * px
@@ -51,9 +51,10 @@ def _row(
     items.lay(surface, art.sprite(better, tile), (x + 100 * unit, middle))
     left = x + 150 * unit
     room = surface.get_width() - left
-    alternative = i18n.tr("result_throw_better", tile=tile_name(better, labels.words_id))
+    alternative = labels.text("result_throw_better", tile=tile_name(better, labels.words_id))
     why = reason_against(throw.better, throw.done, labels)
-    lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, labels.words_id), n=round(throw.lost)),
+    name = tile_name(done, labels.words_id)
+    lines = [labels.text("result_throw", number=throw.number, tile=name, n=round(throw.lost)),
              ("" if i18n.words().wide else " ").join((alternative, why))]  # fmt: skip
     step, size, small = grown(LINE) * px, letter_size(16, px), letter_size(14, px)
     y = top + step

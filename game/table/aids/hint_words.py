@@ -40,23 +40,23 @@ def hint_lines(ordered: Sequence[Candidate], labels: PlayerLabels, before: str =
     if isinstance(best.action, Win):
         return lines
     if before and best.worth and best.family not in (before, "ready", FRESH):
-        lines.append(i18n.tr("hint_turn", family=family_words(best.family, labels.words_id),
+        lines.append(labels.text("hint_turn", family=family_words(best.family, labels.words_id),
                              before=family_words(before, labels.words_id)))  # fmt: skip
     lines += aim_lines(best, labels) if best.worth and best.family != FRESH else []
     if any(isinstance(one.action, QUESTIONS) for one in ordered):
         return [*lines, *answer_reason(ordered, labels)]
     if not best.worth:
-        lines.append(i18n.tr("hint_given_up"))
+        lines.append(labels.text("hint_given_up"))
     rivals = [one for one in ordered[1:] if is_alternative(best, one)]
     equal = next((one for one in rivals if equally_good(best, one)), None)
     if equal is not None and not isinstance(best.action, ShowBonus):  # laying out a bonus tile costs nothing
-        as_well = i18n.tr("hint_as_good", other=alternative(best, equal, labels))
+        as_well = labels.text("hint_as_good", other=alternative(best, equal, labels))
         lines.append(capitalized(danger_reason(best, equal, labels) if decided_by_danger(best, equal) else as_well))
     worse = next((one for one in rivals if not equally_good(best, one)), None)
     if worse is not None and (equal is None or alternative(best, worse, labels) != alternative(best, equal, labels)):
         lines.append(reason_against(best, worse, labels))
     if any(len(one.gives) > len(best.gives) for one in ordered if isinstance(one.action, SetAside)):
-        lines.append(i18n.tr("hint_unseen_go"))
+        lines.append(labels.text("hint_unseen_go"))
     return lines
 
 
@@ -70,9 +70,9 @@ def answer_reason(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[st
     best = ordered[0]
     if isinstance(best.action, Say) and best.action.word.startswith(COURTESY):
         spare = tiles_in_words(best.gives, labels.words_id)
-        return [i18n.tr("hint_spare", tiles=spare) if spare else i18n.tr("hint_spare_none")]
+        return [labels.text("hint_spare", tiles=spare) if spare else labels.text("hint_spare_none")]
     if isinstance(best.action, Challenge):
-        return [i18n.tr("hint_why_challenge")]
+        return [labels.text("hint_why_challenge")]
     asked = next((one.action.button for one in ordered if isinstance(one.action, QUESTIONS)), "")
     key = f"hint_why_not_{asked}" if isinstance(best.action, Pass) else f"hint_why_{best.action.button}"
     if (
@@ -82,10 +82,11 @@ def answer_reason(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[st
         and deciding_terms(best, ordered[1]) == (DANGER,)
     ):
         return [capitalized(danger_reason(best, ordered[1], labels))]
-    return [*([i18n.tr(key)] if i18n.words().knows(key) else []), *compare_with_fresh_hand(ordered)]
+    why = [labels.text(key)] if i18n.words().knows(key, labels.words_id) else []
+    return [*why, *compare_with_fresh_hand(ordered, labels)]
 
 
-def compare_with_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
+def compare_with_fresh_hand(ordered: Sequence[Candidate], labels: PlayerLabels) -> list[str]:
     """Return lines that compare the hand with a newly dealt one, where the player may call the deal off."""
     fresh = next((one for one in ordered if one.family == FRESH), None)
     this = next((one for one in ordered if one.family != FRESH), None)
@@ -94,14 +95,14 @@ def compare_with_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
     new, own = odds_words(fresh.shown_chance), odds_words(this.shown_chance)
     if ordered[0] is fresh:
         return (
-            [i18n.tr("hint_fresh", odds=new, other=own)]
+            [labels.text("hint_fresh", odds=new, other=own)]
             if fresh.shown_chance > this.shown_chance and new != own
             else []
         )
     if this.shown_chance > fresh.shown_chance and new != own:
-        return [i18n.tr("hint_fresh_less", odds=new, other=own)]
+        return [labels.text("hint_fresh_less", odds=new, other=own)]
     told = points(fresh.pay)
-    return [i18n.tr("hint_fresh_poorer", n=told)] if told < points(this.pay) else []
+    return [labels.text("hint_fresh_poorer", n=told)] if told < points(this.pay) else []
 
 
 def equally_good(best: Candidate, other: Candidate) -> bool:
@@ -115,14 +116,15 @@ def advice(chosen: Candidate, labels: PlayerLabels) -> str:
     call = candidate_name(chosen, labels)
     if isinstance(action, SetAside):
         given = tiles_in_words(chosen.gives, labels.words_id)
-        return i18n.tr("hint_give", tiles=given) if given else i18n.tr("hint_give_none")
+        return labels.text("hint_give", tiles=given) if given else labels.text("hint_give_none")
     if isinstance(action, GiveUpSuit):
-        return i18n.tr("hint_void", call=call, n=len(chosen.gives))
+        return labels.text("hint_void", call=call, n=len(chosen.gives))
     if isinstance(action, Discard):
-        return i18n.tr("hint_throw_ready" if action.ready else "hint_throw", tile=tile, call=call_word("ready", labels))
+        key = "hint_throw_ready" if action.ready else "hint_throw"
+        return labels.text(key, tile=tile, call=call_word("ready", labels))
     if isinstance(action, Pass):
-        return i18n.tr("hint_pass", call=call)
-    return i18n.tr("hint_call_then" if tile else "hint_call", call=call, tile=tile)
+        return labels.text("hint_pass", call=call)
+    return labels.text("hint_call_then" if tile else "hint_call", call=call, tile=tile)
 
 
 def candidate_name(one: Candidate, labels: PlayerLabels) -> str:
@@ -140,28 +142,28 @@ def alternative(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """Return the name of the next best candidate: a suit given up with its number of tiles, or the tiles that differ.
     """
     if isinstance(other.action, GiveUpSuit):
-        return i18n.tr("hint_suit", void=void_words(other.action.suit, labels), n=len(other.gives))
+        return labels.text("hint_suit", void=void_words(other.action.suit, labels), n=len(other.gives))
     if isinstance(other.action, SetAside):
         new, old = ([*(Counter(one) - Counter(same)).elements()]
                     for one, same in ((other.gives, best.gives), (best.gives, other.gives)))  # fmt: skip
-        unseen = i18n.tr("hint_unseen")
-        return i18n.tr("hint_instead", new=tiles_in_words(new, labels.words_id) or unseen,
+        unseen = labels.text("hint_unseen")
+        return labels.text("hint_instead", new=tiles_in_words(new, labels.words_id) or unseen,
                        old=tiles_in_words(old, labels.words_id) or unseen)  # fmt: skip
     if other.gives and candidate_name(best, labels) == candidate_name(other, labels):
         tiles = tiles_in_words(other.gives, labels.words_id)
-        return i18n.tr("hint_call_with", call=name_in_sentence(other, labels), tiles=tiles)
-    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else name_in_sentence(other, labels)
+        return labels.text("hint_call_with", call=name_in_sentence(other, labels), tiles=tiles)
+    return labels.text("hint_passing") if isinstance(other.action, Pass) else name_in_sentence(other, labels)
 
 
 def name_in_sentence(one: Candidate, labels: PlayerLabels) -> str:
     """Return the name of a candidate as it stands inside a sentence: quoted if it is the word on a button."""
     call = candidate_name(one, labels)
-    return call if isinstance(one.action, Discard) else i18n.tr("hint_call", call=call)
+    return call if isinstance(one.action, Discard) else labels.text("hint_call", call=call)
 
 
 def void_words(suit: int, labels: PlayerLabels) -> str:
     """Return the words for a player who has given up `suit` (a number), such as "without dots"."""
-    return i18n.words().own_text(labels.words_id, f"hint_void_{suit + 1}")
+    return labels.text(f"hint_void_{suit + 1}")
 
 
 def aim_lines(one: Candidate, labels: PlayerLabels) -> list[str]:
@@ -170,21 +172,21 @@ def aim_lines(one: Candidate, labels: PlayerLabels) -> list[str]:
     """
     family = family_words(one.family, labels.words_id)
     if one.void is not None:
-        family = i18n.tr("hint_family_void", family=family, void=void_words(one.void, labels))
+        family = labels.text("hint_family_void", family=family, void=void_words(one.void, labels))
     gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
-    parts = [i18n.tr("hint_waits") if one.shanten <= 0 else i18n.own(gone, labels.words_id, n=one.shanten)]
+    parts = [labels.text("hint_waits") if one.shanten <= 0 else labels.text(gone, n=one.shanten)]
     if one.family == "ready":  # the readiness was just mentioned
         parts.clear()
-    parts.append(i18n.own("hint_live", labels.words_id, n=one.live))
+    parts.append(labels.text("hint_live", n=one.live))
     if not isinstance(one.action, SetAside):  # the tiles received in exchange are not considered
-        parts.append(i18n.tr("hint_chance", odds=odds_words(one.shown_chance)))
+        parts.append(labels.text("hint_chance", odds=odds_words(one.shown_chance)))
     if one.family != "whole":
-        parts.append(i18n.tr("hint_brings", n=points(one.pay)))
+        parts.append(labels.text("hint_brings", n=points(one.pay)))
     if one.lacks:
         facts = i18n.words().clauses(parts)
-        lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, labels.words_id))
-        return [i18n.tr("hint_line", line=family, facts=facts), lacks]
-    return [i18n.tr("hint_aim", family=family, facts=i18n.words().clauses(parts))]
+        lacks = labels.text("hint_lacks", tiles=tiles_in_words(one.lacks, labels.words_id))
+        return [labels.text("hint_line", line=family, facts=facts), lacks]
+    return [labels.text("hint_aim", family=family, facts=i18n.words().clauses(parts))]
 
 
 def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
@@ -200,28 +202,29 @@ def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> s
     if decided == (DANGER,):
         if other.cost > best.cost:
             return danger_reason(best, other, labels)
-        return i18n.tr("hint_than_less", other=name)  # what it may cost later tells them apart, not the tile itself
+        return labels.text("hint_than_less", other=name)  # what it may cost later tells them apart, not the tile itself
     if not other.chance:
-        return i18n.tr("hint_than_never", other=name)
+        return labels.text("hint_than_never", other=name)
     if decided[:1] != (CHANCE,):
         told = points(other.pay)
-        return i18n.tr("hint_than_worth" if told < points(best.pay) else "hint_than_promises", other=name, n=told)
+        return labels.text("hint_than_worth" if told < points(best.pay) else "hint_than_promises", other=name, n=told)
     if other.shanten > best.shanten:
-        return i18n.own("hint_than_away", labels.words_id, other=name, n=other.shanten)
+        return labels.text("hint_than_away", other=name, n=other.shanten)
     if other.live < best.live:
-        return i18n.own("hint_than_live", labels.words_id, other=name, n=other.live)
+        return labels.text("hint_than_live", other=name, n=other.live)
     if isinstance(other.action, SetAside):
-        return i18n.tr("hint_than_less", other=name)
+        return labels.text("hint_than_less", other=name)
     if odds_words(other.shown_chance) == odds_words(best.shown_chance) or other.shown_chance > best.shown_chance:
-        return i18n.tr("hint_than_promises" if other.shown_chance > best.shown_chance else "hint_than_less", other=name)
-    return i18n.tr("hint_than_chance", other=name, odds=odds_words(other.shown_chance))
+        key = "hint_than_promises" if other.shown_chance > best.shown_chance else "hint_than_less"
+        return labels.text(key, other=name)
+    return labels.text("hint_than_chance", other=name, odds=odds_words(other.shown_chance))
 
 
 def danger_reason(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
     """Return a sentence about the danger of the other discard: who may win on it, the odds, and the cost."""
     worst = max(other.risk, key=lambda risk: risk.cost)
     key, name = "hint_danger" if best.worth else "hint_danger_alone", alternative(best, other, labels)
-    return i18n.tr(key, other=name, player=labels.name(worst.seat), odds=odds_words(worst.chance),
+    return labels.text(key, other=name, player=labels.name(worst.seat), odds=odds_words(worst.chance),
                    points=points(worst.price))  # fmt: skip
 
 
@@ -257,14 +260,12 @@ def family_words(family: str, ruleset: str) -> str:
         there = "".join(SUITS) if _has_honors(ruleset.partition(SPOKEN)[0]) else "mps"
         letters = "".join(letter for letter in letters if letter in there)
         if letters == there:
-            return i18n.tr("family_any" if kind == "suits" else "family_pungs")
+            return i18n.own("family_any" if kind == "suits" else "family_pungs", ruleset)
         suits = i18n.words().listed(i18n.term(SUITS[letter], ruleset) for letter in letters)
-        return i18n.tr("family_suits" if kind == "suits" else "family_pungs_of", suits=suits)
+        return i18n.own("family_suits" if kind == "suits" else "family_pungs_of", ruleset, suits=suits)
     if family in ("honors", "kinds", "ready", "sets", "whole"):
-        return i18n.tr(f"family_{family}")
-    known = i18n.words().find("elements", family, ruleset=ruleset)
-    if known is None and (lent := i18n.words().element_name(family, ruleset)) != family:
-        return lent  # a line of a card, with the name given there
-    if known is None:
-        return i18n.tr("family_special")
+        return i18n.own(f"family_{family}", ruleset)
+    known = i18n.element_name(family, ruleset)
+    if i18n.words().find("elements", family, ruleset=ruleset) is None:  # a line of a card has the name given there
+        return known if known != family else i18n.own("family_special", ruleset)
     return known if known != known[:1] + known[1:].lower() else known[:1].lower() + known[1:]

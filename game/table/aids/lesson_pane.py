@@ -213,7 +213,7 @@ class LessonPane:
                 made += [ShownPage(part, told.tiles, told.say, part is parts[-1], told.ends and part is parts[-1])
                          for part in parts]  # fmt: skip
             if not any(page.ends for page in made):
-                made.append(ShownPage(tuple(wrap_to_card(said(self.advice.now), layout))))
+                made.append(ShownPage(tuple(wrap_to_card(said(self.advice.now, self.advice.ruleset), layout))))
             self._split = key, made
             self.page = min(self.page, len(made) - 1)
         return self._split[1]
@@ -247,7 +247,7 @@ class LessonPane:
         self.back.visible = card and self.can_go_back
         self.fold.visible = card
         note = page is not None and self.open and not card
-        self.note.say((said(self.advice.now),) if note and self.advice is not None else ())
+        self.note.say((said(self.advice.now, self.advice.ruleset),) if note and self.advice is not None else ())
         self.note.show(layout, band=band)
         if page is None or not card:
             return

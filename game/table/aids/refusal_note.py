@@ -97,7 +97,7 @@ def wins_in(board: Board) -> int:
 def _words(refusal: Refusal, labels: PlayerLabels) -> str:
     """Return the text of a refusal: the refused act and the reason."""
     reason = i18n.words().reason(refusal.reason, labels.words_id, refusal.missing)
-    return i18n.tr("table_refused", call=call_word(refused_key(refusal), labels), reason=reason)
+    return labels.text("table_refused", call=call_word(refused_key(refusal), labels), reason=reason)
 
 
 def _picture(lines: Sequence[str], face: Kind, layout: TableLayout, art: TileArt) -> Sprite:

@@ -17,7 +17,7 @@ from game.play.lessons import Lesson, LessonPage, neighbors
 from game.table.aids.hint_words import tiles_in_words
 from game.table.board.player_labels import tile_name
 from game.table.board.waits import WaitTile
-from game.table.input.table_buttons import CALL_WORDS
+from game.table.input.table_buttons import CALL_WORDS, win_key
 from rules.core.melds import Form
 from rules.core.tiles import SUIT_TILES, Kind, format_tiles, plain, suit_of
 from rules.engine.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, GiveUpSuit, PromoteKong, SetAside
@@ -38,31 +38,36 @@ Sentence = tuple[str, Mapping[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A page as it is told: its key, its `text` and tiles (in notation), and whether the lesson `ends` with it."""
+    """A page as it is told: its key, its `text` in the words of a rule set, its tiles (in notation), and whether the
+    lesson `ends` with it.
+    """
 
     say: str
     text: Sentence
+    ruleset: str
     tiles: str = ""
     ends: bool = False
 
     def __str__(self) -> str:
         """Return the text in the current language."""
-        return said((self.text,))
+        return said((self.text,), self.ruleset)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the teacher says at a decision, or after the deal: `told` are pages that explain, `now` advises `action`."""
+    """What the teacher says at a decision, or after the deal: `told` are pages that explain, `now` advises `action`.
+    """
 
     told: tuple[Told, ...]
     now: tuple[Sentence, ...]
+    ruleset: str
     action: Action | None = None
 
 
-def said(sentences: Sequence[Sentence]) -> str:
-    """Return sentences joined into one text in the current language."""
+def said(sentences: Sequence[Sentence], ruleset: str) -> str:
+    """Return sentences joined into one text in the current language, in the words of a rule set."""
     gap = "" if i18n.words().wide else " "
-    return gap.join(i18n.tr(key, **{name: _worded(value) for name, value in values.items()})
+    return gap.join(i18n.own(key, ruleset, **{name: _worded(value) for name, value in values.items()})
                     for key, values in sentences)  # fmt: skip
 
 
@@ -76,7 +81,8 @@ class Word:
 
     def __str__(self) -> str:
         """Return the term in the current language."""
-        return i18n.term(self.key, self.ruleset) if self.amount is None else i18n.plural(self.key, self.amount)
+        return (i18n.term(self.key, self.ruleset) if self.amount is None
+                else i18n.plural(self.key, self.amount, self.ruleset))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +157,15 @@ class Teacher:
         now = self.moment(view)
         remark = () if self.remark is None else (self.remark,)
         pages = [page for page in self.lesson.pages if page.say not in self.read and holds(page.when, now)]
-        return Advice((*remark, *(tell(page, now) for page in pages)), tuple(reasons(now)), now.action)
+        told = (*remark, *(tell(page, now) for page in pages))
+        return Advice(told, tuple(reasons(now)), view.table.spoken, now.action)
 
     def notice(self, view: View, advised: Action | None, done: Action) -> None:
         """Note what the pupil has done; after another discard than `advised`, the next advice says how good it was."""
         self.remark = None
         if isinstance(advised, Discard) and isinstance(done, Discard):
             found = self._remark(view, plain(view.face_of(advised.tile)), plain(view.face_of(done.tile)))
-            self.remark = None if found is None else Told(found[0], found)
+            self.remark = None if found is None else Told(found[0], found, view.table.spoken)
 
     def mark_read(self, say: str) -> None:
         """Note that a page was read to its end."""
@@ -190,13 +197,14 @@ class Teacher:
 
         A lesson with a last page of its own is not about winning.
         """
-        sheet = view.me.sheet
+        sheet, ruleset = view.me.sheet, view.table.spoken
         if view.me.won and sheet is not None:
-            worth = {"points": Word(view.table.ruleset.unit, "", sheet.score)}
-            return Advice((Told("lesson_won", ("lesson_won", worth)),), (("lesson_reckoning", {}),))
+            worth = {"points": Word(view.table.ruleset.unit, ruleset, sheet.score)}
+            won = Told("lesson_won", ("lesson_won", worth), ruleset)
+            return Advice((won,), (("lesson_reckoning", {}),), ruleset)
         if any(page.ends for page in self.lesson.pages):
-            return Advice((), (("lesson_ended", {}),))
-        return Advice((), (("lesson_nobody", {}),))
+            return Advice((), (("lesson_ended", {}),), ruleset)
+        return Advice((), (("lesson_nobody", {}),), ruleset)
 
     def passed(self, view: View) -> bool:
         """Return true if the deal ended as the lesson wants it: won, unless it is not about winning."""
@@ -208,10 +216,10 @@ def tell(page: LessonPage, now: LessonMoment) -> Told:
     table, ruleset = now.view.table, now.view.table.spoken
     values: dict[str, object] = {
         "tiles": tuple(NamedTile(wait, ruleset) for wait in now.waits),
-        "points": Word(table.ruleset.unit, "", table.ruleset.least(table.options)),
+        "points": Word(table.ruleset.unit, ruleset, table.ruleset.least(table.options)),
     }
     shown = format_tiles(SHOWN[page.tiles](now)) if page.tiles in SHOWN else page.tiles
-    return Told(page.say, (page.say, values), shown, page.ends)
+    return Told(page.say, (page.say, values), ruleset, shown, page.ends)
 
 
 def reasons(now: LessonMoment) -> Iterator[Sentence]:
@@ -219,7 +227,7 @@ def reasons(now: LessonMoment) -> Iterator[Sentence]:
     view, action = now.view, now.action
     ruleset = view.table.spoken
     if action == WIN:
-        yield "lesson_win_now", {"call": Called("win", ruleset)}
+        yield "lesson_win_now", {"call": Called(win_key(view), ruleset)}
     elif action == PASS:
         yield "lesson_pass", {"call": Called("pass", ruleset)}
     elif isinstance(action, Claim) and action.form is not Form.KONG:

@@ -260,8 +260,8 @@ def headline(hand: HandReport, labels: PlayerLabels) -> str:
     """Return a line of text: who has won and how, or for a losing hand whose it is."""
     name = labels.name(hand.seat)
     if hand.won is None:
-        return i18n.tr("result_counted", player=name)
+        return labels.text("result_counted", player=name)
     if hand.won.source is None:
-        return i18n.tr("result_self_draw", player=name)
+        return labels.text("result_self_draw", player=name)
     robbed = (key for flag, key in ROBBED.items() if flag in hand.won.flags)
-    return i18n.tr(next(robbed, "result_from"), player=name, other=labels.name(hand.won.source))
+    return labels.text(next(robbed, "result_from"), player=name, other=labels.name(hand.won.source))

@@ -69,7 +69,7 @@ class Tie:
     def text(self, labels: PlayerLabels) -> str:
         """Return the sentence that tells it."""
         key = "match_tie_shared" if self.shared else "match_tie_by_seat"
-        return i18n.tr(key, players=i18n.words().listed(map(labels.name, self.seats)))
+        return labels.text(key, players=i18n.words().listed(map(labels.name, self.seats)))
 
 
 @dataclass(frozen=True, slots=True)

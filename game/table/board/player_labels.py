@@ -99,6 +99,10 @@ class PlayerLabels:
         """Translate a term of the game for this rule set."""
         return i18n.term(key, self.words_id, **values)
 
+    def text(self, key: str, **values: object) -> str:
+        """Return a sentence of the interface in the words of this rule set; `values` fill its placeholders."""
+        return i18n.own(key, self.words_id, **values)
+
     @property
     def sign(self) -> str:
         """The sign drawn in the middle of the table by rule sets without a round wind; else empty."""

@@ -38,8 +38,8 @@ class AutoStrip(ButtonBar):
         self.tip = root.add(Drawn("switch tip", depth=ABOVE + 400))
         self.tip.visible = False
 
-    def show(self, switches: Sequence[Switch], layout: TableLayout) -> None:
-        """Show these switches, the last one at the right end of their box."""
+    def show(self, switches: Sequence[Switch], layout: TableLayout, ruleset: str) -> None:
+        """Show these switches, the last one at the right end of their box, named in the words of a rule set."""
         self.root.visible = bool(switches)
         while len(self.buttons) > len(switches):
             self.buttons.pop().remove()
@@ -58,15 +58,15 @@ class AutoStrip(ButtonBar):
             if button.shown != key:
                 button.shown = key
                 button.picture = _picture(switch, button.box, layout.scale, lit=lit)
-        self._name(switches, layout)
+        self._name(switches, layout, ruleset)
 
-    def _name(self, switches: Sequence[Switch], layout: TableLayout) -> None:
+    def _name(self, switches: Sequence[Switch], layout: TableLayout, ruleset: str) -> None:
         """Name the switch under the pointer, with its state and its key."""
         self.tip.visible = 0 <= self.hovered < len(switches)
         if not self.tip.visible:
             return
         switch, button = switches[self.hovered], self.buttons[self.hovered]
-        named = i18n.tr(f"switch_{switch.name}")
+        named = i18n.own(f"switch_{switch.name}", ruleset)
         words = f"{named}: {i18n.term('on' if switch.on else 'off')}" + (f" · {switch.cap}" if switch.cap else "")
         size = layout.scale, layout.spec.text
         self.tip.show((words, *size), lambda: word_picture(words, *size))

@@ -10,7 +10,7 @@ from game.art.faces import INDEX
 from game.table.board.player_labels import PlayerLabels, amount_in_unit
 from game.table.input.hand_control import CHOICES, HandControl
 from game.table.input.offers import Offer
-from game.table.input.table_buttons import BarEntry, ButtonLook, SmallTile, call_word
+from game.table.input.table_buttons import BarEntry, ButtonLook, SmallTile, call_word, win_key
 from rules.core.tiles import CODES, plain
 from rules.engine.actions import Action, Claim, Lengthen, Miscall, Win
 from rules.engine.view import View
@@ -69,8 +69,9 @@ def _entry(hands: HandControl, offer: Offer, letter: str, labels: PlayerLabels, 
         shown = hands.advised if hands.advised in offer.choices else offer.choices[0]
         small_tiles = small_tiles_of(shown, view)
         if len(offer.choices) > 1:
-            note = i18n.tr("table_more", n=len(offer.choices))
-    look = ButtonLook(call_word(offer.key, labels), letter, kind, small_tiles=small_tiles, note=note)
+            note = labels.text("table_more", n=len(offer.choices))
+    word = call_word(win_key(view) if offer.key == "win" else offer.key, labels)
+    look = ButtonLook(word, letter, kind, small_tiles=small_tiles, note=note)
     return BarEntry(f"button:{offer.key}", look, lambda: hands.press_button(offer))
 
 
@@ -87,11 +88,11 @@ def _choices(
         found.append(BarEntry(f"button:{offer.key}", named, hands.fold))
     first = hands.page * CHOICES
     for index, action in enumerate(offer.choices[first : first + CHOICES]):
-        text = i18n.tr("table_show_hand") if isinstance(action, Win) else action.mark
+        text = labels.text("table_show_hand") if isinstance(action, Win) else action.mark
         look = ButtonLook(text, cap(f"pick_{index + 1}", "table"), "plain", small_tiles=small_tiles_of(action, view))
         found.append(BarEntry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
     if len(offer.choices) > CHOICES:
-        more = i18n.tr("table_more", n=len(offer.choices))
+        more = labels.text("table_more", n=len(offer.choices))
         found.append(BarEntry("button:more", ButtonLook(more, "", "plain"), hands.turn_page))
     back = ButtonLook(i18n.term("back"), cap("pass", "table"), "plain")
     found.append(BarEntry("button:back", back, hands.fold))

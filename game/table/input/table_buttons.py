@@ -17,13 +17,15 @@ from game.table.layout import Box
 from game.table.overlay.draw import LEAST, canvas, put, width
 from game.tokens import Color, color
 from rules.core.tiles import Kind
+from rules.engine.view import View
 
 HEIGHT, MINI = 48.0, 25.0
 """Height of a button with one line, and width of a small tile, in units."""
 MOST_NOTE, ONE_LINE = 520.0, 230.0
 """Maximal width of a button's note, which is to be read whole, and width from which it wraps to two lines, in units."""
 CALL_WORDS = {
-    "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "win": "call_win", "ready": "call_ready",
+    "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "win": "call_win", "win_claimed": "call_win_discard",
+    "win_drawn": "call_self_draw", "ready": "call_ready",
     "discard": "discard", "pass": "pass", "row": "call_row", "bridge": "call_bridge", "king": "king",
     "special": "special_group", "quint": "quint", "sextet": "sextet",
 }  # fmt: skip
@@ -84,6 +86,11 @@ class ButtonBar:
     def targets(self) -> dict[str, list[float]]:
         """Return the rectangles of the visible buttons by name, for scripts."""
         return {b.name: [*b.position, b.box.w, b.box.h] for b in self.buttons if self.root.visible}
+
+
+def win_key(view: View) -> str:
+    """Return the name of the act of winning in `call_word`: on another's tile or on the player's own."""
+    return "win_drawn" if view.claimable is None else "win_claimed"
 
 
 def call_word(key: str, labels: PlayerLabels) -> str:

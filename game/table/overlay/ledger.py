@@ -140,7 +140,7 @@ class Ledger:
         surface = canvas(self.wide * self.px, self.heights[index] * self.px)
         middle = HEAD * px / 2
         right = self.wide * self.px
-        amount = i18n.tr("ledger_each", n=entry.amount) if entry.each else signed(entry.amount)
+        amount = self.report.labels.text("ledger_each", n=entry.amount) if entry.each else signed(entry.amount)
         right -= put(
             surface, amount, (right, middle), letter_size(16, self.px), color("text"), bold=True, anchor="right"
         ) + 10 * px

@@ -34,7 +34,7 @@ NAME, TILE, NARROW, COLUMN = 18.0, 26.0, 150.0, 250.0
 """Units: start of the text after the colored disc, width of a tile, width of a narrow strip, minimal column width."""
 CALLS = {
     "discard": "", "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "concealed_kong": "call_kong",
-    "added_kong": "call_kong", "row": "call_row", "win": "call_win", "win_from": "call_win",
+    "added_kong": "call_kong", "row": "call_row", "win": "call_self_draw", "win_from": "call_win_discard",
     "ready": "call_ready", "indicator": "indicator_short",
     "prize_shown": "prize",
 }  # fmt: skip
@@ -60,7 +60,7 @@ def log_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] =
     key = next((key for key in keys if i18n.words().knows(key, labels.words_id)), "table_log_event")
     deal = labels.deal_name(line.deal) if line.deal is not None else ""
     numbers = {"n": line.amount, "sum": line.total}
-    said = i18n.words().own_text(labels.words_id, key, player=who, tile=tile, other=other, deal=deal, **numbers)
+    said = labels.text(key, player=who, tile=tile, other=other, deal=deal, **numbers)
     return ("", said[:1].upper() + said[1:]) if line.key in NOBODY else (who, said)
 
 

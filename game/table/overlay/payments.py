@@ -9,7 +9,6 @@ from itertools import product
 
 import pygame
 
-from game import i18n
 from game.art import shapes
 from game.art.felt import chosen_shade
 from game.art.numbers import gained, grouped
@@ -122,11 +121,12 @@ class Payments:
         tall = grown(64)
         surface = canvas((box.w - 2 * INSET) * px, tall * px)
         middle = surface.get_width() / 2
-        put(surface, i18n.tr("result_nobody_pays"), (middle, tall / 4 * px), letter_size(18, px), color("text"),
+        nobody = report.labels.text("result_nobody_pays")
+        put(surface, nobody, (middle, tall / 4 * px), letter_size(18, px), color("text"),
             bold=True, anchor="center", room=surface.get_width())  # fmt: skip
         if report.next_dealer is not None:
             key = "result_dealer_stays" if report.next_dealer == report.dealer else "result_dealer_next"
-            said = i18n.tr(key, player=report.labels.name(report.next_dealer))
+            said = report.labels.text(key, player=report.labels.name(report.next_dealer))
             put(surface, said, (middle, tall * 46 / 64 * px), letter_size(16, px), color("dim"), anchor="center",
                 room=surface.get_width())  # fmt: skip
         return surface

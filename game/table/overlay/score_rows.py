@@ -57,9 +57,9 @@ def worth_words(hand: HandReport, unit: str, ruleset: str) -> str:
         counted = han if limit or "fu" not in steps else f"{han} {amount_in_unit('fu', steps['fu'])}"
         rates = "/".join(map(str, hand.rates))
         if len(hand.rates) == 1 and hand.won.source is None:
-            rates = i18n.tr("ledger_each", n=hand.rates[0])
+            rates = i18n.own("ledger_each", ruleset, n=hand.rates[0])
         return " · ".join(filter(None, (limit, counted, rates)))
-    return i18n.tr("result_hand_worth", worth=amount_in_unit(unit, hand.sheet.total))
+    return i18n.own("result_hand_worth", ruleset, worth=amount_in_unit(unit, hand.sheet.total))
 
 
 class ScorePanes:
@@ -187,7 +187,7 @@ class ScorePanes:
         """Draw the text for a hand that has no elements."""
         px, rows, size = self.px, self._boxes["rows"], letter_size(16, self.px)
         room = (rows.w - 48) * px
-        lines = wrap(i18n.tr("result_no_rows"), room, size, lines=2)
+        lines = wrap(self.report.labels.text("result_no_rows"), room, size, lines=2)
         surface = canvas(room, len(lines) * self.row_height * px)
         for index, line in enumerate(lines):
             put(surface, line, (0, (index + 0.5) * self.row_height * px), size, color("text"), room=room)
@@ -233,7 +233,7 @@ class ScorePanes:
         lines = [""]
         for step in hand.sheet.steps:
             named = i18n.words().formula(step.key, self.report.labels.words_id)
-            said = i18n.tr("result_step", step=named, n=signed(step.amount))
+            said = self.report.labels.text("result_step", step=named, n=signed(step.amount))
             longer = lines[-1] + THEN + said if lines[-1] else said
             if lines[-1] and width(longer, letter_size(14, px)) > room:
                 lines.append(THEN.lstrip() + said)
@@ -281,7 +281,7 @@ class ScorePanes:
         k = rail / FULL_RAIL * px
         x, right = (edges[0] + 10) * px, edges[1] * px
         hand = report.hands[page] if report.hands else None
-        left = [i18n.tr("result_left", player=labels.name(seat)) for seat in report.left]
+        left = [labels.text("result_left", player=labels.name(seat)) for seat in report.left]
         if hand is None:
             title = i18n.words().ending(report.drawn, labels.words_id)
             put(surface, title, (x, 34 * k), letter_size(28, px), color("text"), bold=True, room=right - x,
@@ -293,19 +293,19 @@ class ScorePanes:
         right -= self.worth_width(hand)
         winners = i18n.words().listed(map(labels.name, dict.fromkeys(one.seat for one in report.winners)))
         several = len(report.winners) > 1
-        title = i18n.tr("result_winners", players=winners) if several else headline(hand, labels)
+        title = labels.text("result_winners", players=winners) if several else headline(hand, labels)
         least = width(title, letter_size(18, px), bold=True)
         right -= self._indicators(surface, (x + least + 24 * px, right - 28 * px), k)
         face = hand.won.face if hand.won is not None else None
         said = [*([headline(hand, labels)] if several else []), i18n.ruleset_name(labels.ruleset), report.title]
         if face is not None:
             name = i18n.term("winning_tile", labels.words_id)
-            said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, labels.words_id)))
+            said.append(labels.text("result_winning_tile", name=name, tile=tile_name(face, labels.words_id)))
         if hand.order and len({one.left for one in report.winners}) > 1:
-            order = i18n.tr("result_win_order", n=hand.order, all=len(report.winners))
-            said.append(f"{order}, {i18n.tr('table_left', n=hand.left)}")
+            order = labels.text("result_win_order", n=hand.order, all=len(report.winners))
+            said.append(f"{order}, {labels.text('table_left', n=hand.left)}")
         if hand.stood:
-            said.append(i18n.tr("result_stood"))
+            said.append(labels.text("result_stood"))
         pieces = [piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in (*left, *said)]
         self._headline(surface, title, " · ".join(pieces), (x, right - 24 * px), k)
 

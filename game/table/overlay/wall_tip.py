@@ -112,11 +112,12 @@ def part_of(tile: Tile, board: Board) -> str:
 def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
     """Return the text of the tooltip for what `WallTip.part` names."""
     if part == CENTER:
-        return i18n.tr("table_compare")
+        return labels.text("table_compare")
     if part.startswith(TAKEN):
         found = [map(int, one.split(":")) for one in part.removeprefix(TAKEN).split()]
         names = [(tile_name(face, labels.words_id), labels.name(seat)) for face, seat in found]
-        return " · ".join(i18n.tr("table_taken", tile=tile[:1].upper() + tile[1:], name=name) for tile, name in names)
+        taken = ((tile[:1].upper() + tile[1:], name) for tile, name in names)
+        return " · ".join(labels.text("table_taken", tile=tile, name=name) for tile, name in taken)
     if part.startswith(FACE):
         name = name_of(int(part.removeprefix(FACE)), board, labels)
         return name[:1].upper() + name[1:]
@@ -128,7 +129,7 @@ def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
     if part == "indicator":
         return name
     if part == "wall":
-        return f"{name} · {i18n.tr('table_left', n=board.left)}"
+        return f"{name} · {labels.text('table_left', n=board.left)}"
     if part == "reserve":
         return f"{name} · {i18n.plural('tile', len(undrawn(board)))}"
     tiles = set(board.loose) if part == "replacement" else {*board.dead, *board.loose}

@@ -354,7 +354,7 @@ def test_what_is_advised_is_what_enter_does(open_lesson: Opened, lesson_id: str)
         table.clock += 1.0
         for entry in table.panes.bar.entries:
             if table.hands.advised is not None and table.panes.bar.entries.index(entry) == table.hands.focus:
-                words = said(pane.advice.now)
+                words = said(pane.advice.now, pane.advice.ruleset)
                 assert entry.look.text in words or entry.name == "button:aside" or "Enter" in words, words
         for _ in range(2):  # once more where there are several sets to choose from
             if len(table.session.match.events) == before:
