@@ -167,6 +167,9 @@ class PieceMaker:
             # Both names stand on one baseline.
             top = y + step * (len(names) - 1) + (NAME - BODY) * self.scale * POINT
             marks.append(self.line(block.native, last, top, BODY, "dim", language=block.native_language))
+            last += native + 2
+            if block.reading and last + self.width(block.reading, BODY) <= room:
+                marks.append(self.line(block.reading, last, top, BODY, "dim"))
         y += step * max(len(names), len(values))
         for words in self.wrap(block.text, self.wide, BODY) if block.text else ():
             marks.append(self.line(words, 0, y, BODY))

@@ -2,7 +2,7 @@
 
 A rule set declares the language of its home (`Ruleset.native_language`). The names are the `elements` of its words in
 that language, which may be one of the interface or one that the program speaks no further (`rules.core.words.HOMES`);
-`readings` beside them spell the names in Latin letters.
+the files `readings` spell them in Latin letters: in pinyin, jyutping, romaji and so on.
 """
 
 from functools import cache
@@ -11,9 +11,9 @@ from rules.core.words import Words
 
 SCRIPTS = {
     "en": "Latin", "fil": "Latin", "ja": "Japanese", "ko": "Hangul", "th": "Thai", "vi": "Latin",
-    "zh": "simplified", "zh-Hant": "traditional",
+    "yue": "traditional", "zh": "simplified", "zh-Hant": "traditional",
 }  # fmt: skip
-"""Script of each home language."""
+"""Script of each home language, and of Cantonese, in which names of some Chinese games are read."""
 
 
 @cache
@@ -23,7 +23,7 @@ def _names(language: str) -> Words:
 
 
 def native_name(words: Words, language: str, element: str, ruleset: str) -> str:
-    """Return the native name of a hand for readers of `words`, with its reading if they read Latin letters.
+    """Return the native name of a hand for readers of `words`.
 
     `language` is that of the rule set's home. The name is empty where it is unknown, equals the one that `words` has
     for the hand, or is in the reader's own language.
@@ -32,11 +32,18 @@ def native_name(words: Words, language: str, element: str, ruleset: str) -> str:
         return ""
     home, shown = _names(language), words.element_name(element, ruleset)
     name = home.element_name(element, ruleset)
-    if name in (element, shown):
+    return "" if name in (element, shown) else name
+
+
+def reading_of(words: Words, name: str, language: str, shown: str) -> str:
+    """Return the reading of a native name for readers of `words`; empty if they need none.
+
+    `language` is the one in which it is read, `shown` the name in their own language: "Pinfu" needs no reading.
+    """
+    if words.wide or SCRIPTS.get(language, "Latin") == "Latin":
         return ""
-    reading = home.find("readings", element, ruleset=ruleset) if words.language == "en" else None
-    told = reading is not None and _letters(reading) not in _letters(shown)
-    return f"{name} {reading}" if told else name
+    reading = str(_names(language).table("readings", language).get(name, ""))
+    return "" if _letters(reading) in _letters(shown) else reading
 
 
 def _letters(text: str) -> str:

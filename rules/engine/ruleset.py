@@ -49,7 +49,8 @@ class BaseRuleset(Generic[T]):
     """The declaration of a rule set: everything that can be said of it before a match.
 
     Its name: `native` is the one where it is at home, `native_language` the language spoken there, one of
-    `rules.core.native_names.SCRIPTS`; empty if its hands have no names but those of this program.
+    `rules.core.native_names.SCRIPTS`; empty if its hands have no names but those of this program;
+    `read_in` the language in which those names are read, if that is another.
 
     Who plays it: `seats` are the possible numbers of players, the first being usual; `region` and `level` (of `REGIONS`
     and `LEVELS`) and `jokers` help people who look for a game (`jokers` where tiles stand for others in a way that
@@ -85,6 +86,7 @@ class BaseRuleset(Generic[T]):
     table: TableBuilder[T]
     sample: str
     form_sample: str = ""
+    read_in: str = ""
     conflicts: tuple[Conflict, ...] = ()
     minimum: str = ""
     unit: str = "point"
@@ -107,6 +109,11 @@ class BaseRuleset(Generic[T]):
     deal_rules: DealRules | None = None
     vocabularies: tuple[str, ...] = ()
     revision: int = 1
+
+    @property
+    def reading_language(self) -> str:
+        """The language in which native names are read."""
+        return self.read_in or self.native_language
 
     @property
     def options(self) -> tuple[Option, ...]:

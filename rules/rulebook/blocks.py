@@ -128,8 +128,8 @@ class ScoringRow:
 
     A line of a card of hands has its `notation`, and the letter that says whether it may be exposed. `also` are further
     names by which it is found.
-    `native` is its second name, in `native_language`, `text` is its condition in words; `changed` tells that players
-    have changed its value.
+    `native` is its second name, in `native_language`, `reading` how that is read, `text` is its condition in words;
+    `changed` tells that players have changed its value.
     """
 
     element: str
@@ -143,6 +143,7 @@ class ScoringRow:
     notation: Notation = ()
     letter: str = ""
     also: str = ""
+    reading: str = ""
 
     @property
     def anchors(self) -> tuple[str, ...]:
@@ -152,7 +153,7 @@ class ScoringRow:
     @property
     def search_text(self) -> str:
         """The text that a search looks through: names, value and condition."""
-        return f"{self.name} {self.native} {self.value} {self.text} {self.notation_text} {self.also}"
+        return " ".join((self.name, self.native, self.reading, self.value, self.text, self.notation_text, self.also))
 
     @property
     def notation_text(self) -> str:
@@ -251,18 +252,22 @@ class PointsTable:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryEntry:
-    """Block with a word of the game, the word where the game is at home (in `native_language`), and its meaning."""
+    """Block with a word of the game, the word where the game is at home (in `native_language`) with its `reading`, and
+    its meaning. `also` are further names by which it is found.
+    """
 
     name: str
     native: str
     native_language: str
     text: str
+    reading: str = ""
+    also: str = ""
     anchors: ClassVar[tuple[str, ...]] = ()
 
     @property
     def search_text(self) -> str:
-        """The text that a search looks through: both words and the meaning."""
-        return f"{self.name} {self.native} {self.text}"
+        """The text that a search looks through: all words and the meaning."""
+        return f"{self.name} {self.native} {self.reading} {self.text} {self.also}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from rules.core.errors import OptionError
 from rules.core.kinship import likeness, notes_for_others
-from rules.core.native_names import native_name
+from rules.core.native_names import native_name, reading_of
 from rules.core.options import Option, OptionValues, disabled
 from rules.core.tile_names import caption
 from rules.core.tiles import CODES, Kind
@@ -259,10 +259,13 @@ class Rulebook:
         if spoilt:
             names = say.label("comma").join(words.element_name(other, self.spoken) for other in spoilt)
             sentences.append(say.label("excludes", names=names))
+        name = words.element_name(row.id, self.spoken)
+        native = native_name(words, ruleset.native_language, row.id, self.spoken)
         return ScoringRow(
             element=row.id,
-            name=words.element_name(row.id, self.spoken),
-            native=native_name(words, ruleset.native_language, row.id, self.spoken),
+            name=name,
+            native=native,
+            reading=reading_of(words, native, ruleset.reading_language, name),
             native_language=ruleset.native_language,
             value=examples.worth(row, self.options, say),
             text=say.glue.join(sentence for sentence in sentences if sentence),
@@ -328,8 +331,11 @@ class Rulebook:
                 meaning = say.glue.join(say.sentences(say.entries("glossary", group, key)))
                 name = capital(words.term(key, self.spoken))
                 native = home.term(key, self.spoken) if home is not None else ""
+                native = native if native != name else ""
                 if meaning:
-                    yield GlossaryEntry(name, native if native != name else "", language, meaning)
+                    reading = reading_of(words, native, self.ruleset.reading_language, name)
+                    also = english().term(key, self.spoken) if words.language != FALLBACK else ""
+                    yield GlossaryEntry(name, native, language, meaning, reading, also)
 
     # -- house rules --------------------------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ def _block_lines(block: Block) -> Iterator[str]:
         case HandExample():
             yield f"    {hand_line(block)}"
         case ScoringRow():
-            native = f"  {block.native}" if block.native else ""
+            native = "".join(f"  {name}" for name in (block.native, block.reading) if name)
             yield ""
             yield f"  {block.name}{native} — {block.value}{' *' if block.changed else ''}"
             if block.notation:
@@ -94,7 +94,7 @@ def _block_lines(block: Block) -> Iterator[str]:
         case Score():
             yield from _score_lines(block)
         case GlossaryEntry():
-            native = f" {block.native}" if block.native else ""
+            native = "".join(f" {name}" for name in (block.native, block.reading) if name)
             yield from wrapped(f"{block.name}{native} — {block.text}", "  ")
         case PointsTable():
             yield from _table_lines(block)

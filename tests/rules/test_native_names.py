@@ -9,10 +9,11 @@ import pytest
 
 from game.art import text
 from game.art.typefaces import has
-from rules.core.native_names import SCRIPTS, native_name
+from rules.core.native_names import SCRIPTS, native_name, reading_of
 from rules.core.words import HOMES, LANGUAGES, PAGES, Words
 from rules.engine import registry
 from rules.engine.table import Ruleset
+from rules.rulebook import GlossaryEntry, ScoringRow, chapters
 from tests.texts import FILES, leaves, read
 
 WRITTEN = {"simplified": "gb2312", "traditional": "big5", "Japanese": "shift_jis_2004"}
@@ -100,19 +101,57 @@ def test_japanese_hands_are_named_in_japanese_everywhere() -> None:
     assert not {"一发", "两立直"} & set(dict(names(riichi, "en")).values())
 
 
-def test_readings_are_for_those_who_read_letters_and_lack_them() -> None:
-    assert native_name(Words("en"), "ja", "four_concealed_pungs", "riichi") == "四暗刻 suuankou"
-    assert native_name(Words("en"), "ja", "pinfu", "riichi") == "平和"
-    assert native_name(Words("ru"), "ja", "four_concealed_pungs", "riichi") == "四暗刻"
+def read_by(language: str, ruleset_id: str, element: str) -> str:
+    """The reading of a hand's native name for readers of a language."""
+    ruleset, words = registry.get(ruleset_id), Words(language)
+    name = native_name(words, ruleset.native_language, element, ruleset_id)
+    return reading_of(words, name, ruleset.reading_language, words.element_name(element, ruleset_id))
 
 
-def test_readings_are_of_hands_that_are_there() -> None:
+def test_readings_are_for_those_who_read_other_letters_and_lack_them() -> None:
+    assert {read_by(language, "riichi", "four_concealed_pungs") for language in ("en", "ru")} == {"suuankou"}
+    assert read_by("en", "riichi", "pinfu") == "", "so it is called"
+    assert read_by("ru", "riichi", "pinfu") == "pinfu"
+    assert read_by("zh", "riichi", "pinfu") == ""
+    assert read_by("en", "sichuan", "full_flush") == "qīng yī sè"
+    assert read_by("en", "hong_kong_old", "full_flush") == "cing1 jat1 sik1", "Cantonese"
+    assert read_by("en", "korean", "full_flush") and read_by("en", "thai", "full_flush") == "si diao luan"
+    assert read_by("en", "vietnamese", "full_flush") == "", "Latin letters"
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_every_native_name_in_another_script_has_a_reading(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    if SCRIPTS.get(ruleset.native_language, "Latin") == "Latin":
+        return
+    for language in ("en", "ru"):
+        book = chapters(ruleset, ruleset.resolve(), Words(language))
+        blocks = (block for chapter in book for block in chapter.blocks)
+        told = [block for block in blocks if isinstance(block, ScoringRow | GlossaryEntry)]
+        named = {block.native: block for block in told if block.native}
+        assert named
+        for native, block in named.items():
+            assert reading_of(Words(language), native, ruleset.reading_language, ""), native
+            assert block.reading or language == "en", native
+    for element in ruleset.elements:
+        if native := native_name(Words("en"), ruleset.native_language, element.id, ruleset_id):
+            assert reading_of(Words("en"), native, ruleset.reading_language, ""), native
+
+
+@pytest.mark.parametrize("language", ["ja", "ko", "th", "yue", "zh", "zh-Hant"])
+def test_readings_are_in_latin_letters_and_of_names_that_are_there(language: str) -> None:
+    readings = Words("en").table("readings", language)
+    known = set[str]()
     for ruleset in registry.all_rulesets():
-        home = Words(ruleset.native_language or "en", alone=True).table(f"{PAGES}{ruleset.id}")
-        readings = home.get("readings", {})
-        assert isinstance(readings, dict)
-        assert set(readings) <= {row.id for row in ruleset.elements}, ruleset.id
-        assert all(reading.isascii() or "’" in reading for reading in readings.values())
+        if ruleset.reading_language == language:
+            home, words = Words(ruleset.native_language, alone=True), Words("en")
+            known |= {ruleset.native, *(home.element_name(row.id, ruleset.id) for row in ruleset.elements)}
+            groups = ("all", words.family(ruleset.id))
+            keys = (key for group in groups for key in words.keys("rulebook", "glossary", group))
+            known |= {home.term(key, ruleset.id) for key in keys}
+    assert set(readings) <= known, set(readings) - known
+    letters = {char for reading in readings.values() for char in str(reading) if char.isalpha()}
+    assert all("LATIN" in unicodedata.name(char) and has(text.face_of(char, "ru"), char, False) for char in letters)
 
 
 @pytest.mark.parametrize("language", ["zh", "zh-Hant"])
@@ -129,5 +168,5 @@ def test_a_language_of_names_alone_names_nothing_that_is_gone(language: str) -> 
     for ruleset in registry.all_rulesets():
         if ruleset.native_language == language and language not in LANGUAGES:
             told = {path for path, _ in leaves(read(f"{PAGES}{ruleset.id}", language))}
-            assert {path[0] for path in told} <= {"elements", "readings"}
+            assert {path[0] for path in told} == {"elements"}
             assert {path[1] for path in told} <= {row.id for row in ruleset.elements}

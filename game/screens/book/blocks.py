@@ -198,9 +198,11 @@ def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
 
 
 def _head(
-    title: str, value: str, look: BookLook, *, native: str = "", language: str = "", pill: bool, changed: bool
-) -> tuple[float, Draw]:
-    """Lay out the head of a table row: a wrapped title, a second name in its own language, and a value at the right.
+    title: str, value: str, look: BookLook, *, native: tuple[str, str] = ("", ""), language: str = "", pill: bool,
+    changed: bool,
+) -> tuple[float, Draw]:  # fmt: skip
+    """Lay out the head of a table row: a wrapped title, a second name in its own language with its reading, and a value
+    at the right. The reading, then the second name are left out where they don't fit.
 
     `pill` puts the value on a gold pill, `changed` marks the row as changed by house rules. Returns height in units and
     drawing function.
@@ -221,11 +223,14 @@ def _head(
         end = 0
         for i, line in enumerate(lines):
             end = look.line(surface, line, (inset, grown(22 + 26 * i)), grown(TITLE), "text", True)
-        left = end / look.scale + 14
-        native_wide = text.width(native, look.px(18), language=language) / look.scale
-        if native and left + native_wide < look.wide - value_wide - (44 if pill else 16):
-            at = left, grown(23 + 26 * (len(lines) - 1))
-            look.line(surface, native, at, 18, "gold_hi", language=language)
+        y, left = grown(23 + 26 * (len(lines) - 1)), end / look.scale + 14
+        last = look.wide - value_wide - (44 if pill else 16)
+        name, reading = native
+        native_wide = text.width(name, look.px(grown(18)), language=language) / look.scale
+        if name and left + native_wide < last:
+            left = look.line(surface, name, (left, y), grown(18), "gold_hi", language=language) / look.scale + 8
+            if reading and left + text.width(reading, look.px(size("small"))) / look.scale < last:
+                look.line(surface, reading, (left, y), size("small"), "dim")
         _value(surface, value_lines, value_wide, look, pill)
 
     return high, draw
@@ -245,8 +250,8 @@ def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Boo
 
 def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
     """Lay out a row of the scoring table with its example: height in units and drawing function."""
-    head, draw_head = _head(block.name, block.value, look, native=block.native, language=block.native_language,
-                            pill=True, changed=block.changed)  # fmt: skip
+    head, draw_head = _head(block.name, block.value, look, native=(block.native, block.reading),
+                            language=block.native_language, pill=True, changed=block.changed)  # fmt: skip
     noted, draw_notation = lay_notation(block, look)
     lines = look.lines(block.text, size("body"))
     below = head + noted + grown(LINE) * len(lines)
@@ -296,8 +301,8 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
 
 def _entry(block: GlossaryEntry, look: BookLook) -> tuple[float, Draw]:
     """Lay out a word of the game with its meaning: height in units and drawing function."""
-    head, draw_head = _head(block.name, "", look, native=block.native, language=block.native_language, pill=False,
-                            changed=False)  # fmt: skip
+    head, draw_head = _head(block.name, "", look, native=(block.native, block.reading), language=block.native_language,
+                            pill=False, changed=False)  # fmt: skip
     lines = look.lines(block.text, size("body"))
 
     def draw(surface: pygame.Surface) -> None:

@@ -19,7 +19,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
 from game.ui.widgets import Chip
-from rules.core.native_names import native_name
+from rules.core.native_names import native_name, reading_of
 from rules.core.number_text import signed
 from rules.core.words import Words
 from rules.scoring.elements import Element
@@ -110,6 +110,10 @@ class ElementRow(ControlWidget):
             y += grown(LINE)
         language = self.tab.menu.ruleset().native_language
         second = native_name(i18n.words(), language, self.row.id, ruleset)
+        first = i18n.element_name(self.row.id, ruleset)
+        reading = reading_of(i18n.words(), second, self.tab.menu.ruleset().reading_language, first)
+        if reading and not (changed or off) and text.width(f"{second} {reading}", small) <= self.px(NAME_ROOM):
+            second = f"{second} {reading}"
         tint = color("gold_hi" if ink == color("text") else "off")
         wide = write(surface, second, (x, self.px(y - 1)), small, tint, language=language).right
         if changed or off:
@@ -213,7 +217,8 @@ class ScoringTab:
             value, default = row.value_in(options), row.value_in(plain)
             there = row.when is None or row.when(options)
             names = " ".join(Words(code).element_name(row.id, ruleset.id) for code in ("en", i18n.language()))
-            names += f" {native_name(i18n.words(), ruleset.native_language, row.id, ruleset.id)}"
+            native = native_name(i18n.words(), ruleset.native_language, row.id, ruleset.id)
+            names += f" {native} {reading_of(i18n.words(), native, ruleset.reading_language, '')}"
             if fold(self.words).strip() in fold(f"{names} {row.id}") and (
                 not self.only_changed or value != default
             ):

@@ -417,6 +417,7 @@ RULESET = Ruleset(
     seats=(4,),
     native="广东麻将",
     native_language="zh",
+    read_in="yue",
     region="china",
     level="easy",
     sign="粤",

@@ -414,6 +414,7 @@ RULESET = Ruleset(
     seats=(4,),
     native="香港麻雀新章",
     native_language="zh-Hant",
+    read_in="yue",
     region="china",
     level="middle",
     house_rules=Options,

@@ -420,6 +420,7 @@ RULESET = Ruleset(
     seats=(4,),
     native="香港麻雀",
     native_language="zh-Hant",
+    read_in="yue",
     region="china",
     level="easy",
     house_rules=Options,

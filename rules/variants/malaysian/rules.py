@@ -337,6 +337,7 @@ RULESET = Ruleset(
     seats=(4,),
     native="馬來西亞四人麻將",
     native_language="zh-Hant",
+    read_in="yue",
     region="south_east",
     level="middle",
     house_rules=Options,

@@ -400,6 +400,7 @@ RULESET = Ruleset(
     seats=(3,),
     native="馬來西亞三人麻雀",
     native_language="zh-Hant",
+    read_in="yue",
     region="south_east",
     level="hard",
     sign="飛",

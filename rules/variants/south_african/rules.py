@@ -155,6 +155,7 @@ RULESET = Ruleset(
     seats=(4,),
     native="南非麻雀",
     native_language="zh-Hant",
+    read_in="yue",
     region="west",
     level="easy",
     house_rules=Options,

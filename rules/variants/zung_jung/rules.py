@@ -383,6 +383,7 @@ RULESET = Ruleset(
     seats=(4,),
     native="中庸麻雀",
     native_language="zh-Hant",
+    read_in="yue",
     region="china",
     level="middle",
     house_rules=Options,
