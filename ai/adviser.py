@@ -15,13 +15,13 @@ from ai.answers import ALARMING, READY
 from ai.candidates import Candidate, Risk, best_first, hand_sort
 from ai.changes import changed, kinds_given
 from ai.danger import dangers, threats
+from ai.discard_rating import DiscardRater, RatedDiscard
 from ai.foresight import HOPELESS, Outlook
 from ai.levels import EXPERT, WEIGHTS, Weights
 from ai.perils import Perils
 from ai.plans import Hand, connections_of
 from ai.prices import price, stakes
 from ai.seen import Seen
-from ai.throws import Throw, ThrowRater
 from ai.waits import NO_DISCARD, ReadyPlan
 from ai.weighing import RatedPlan
 from rules.core.melds import Form
@@ -64,8 +64,8 @@ _ORDER_AT_ONCE, _ORDER_FIRST, _ORDER_LAST = -2e9, -1e9, 1e9
 """
 
 
-class Adviser(ThrowRater):
-    """Expert player that keeps its reasons: chooses the candidate with the greatest expected total."""
+class Adviser(DiscardRater):
+    """Expert player that can name its reasons: chooses the candidate with the greatest expected total."""
 
     def __init__(self, weights: Weights = WEIGHTS[EXPERT], seed: int = 0) -> None:
         super().__init__(weights, seed)
@@ -106,9 +106,9 @@ class Adviser(ThrowRater):
         ranking = self.rank_plans(view, self._hand(view), seen)
         discards = [action for action in legal if isinstance(action, Discard)]
         found = best_first(self._rate_discards(view, self._useless_discards(view, discards) or discards, seen, ranking))
-        thrown = found[0] if found else None
+        best_discard = found[0] if found else None
         found += [
-            self._rate_other_action(view, action, seen, ranking, thrown)
+            self._rate_other_action(view, action, seen, ranking, best_discard)
             for action in legal
             if type(action) is not Discard
         ]
@@ -129,17 +129,17 @@ class Adviser(ThrowRater):
             if (kind := plain(view.face_of(discard.tile))) in known:
                 by_kind.setdefault((kind, discard.ready), discard)
         perils = Perils(view, seen, self._book_for(view.table))
-        throws = self._throws(view, hand, seen, ranking, perils, sorted({kind for kind, _ in by_kind}))
-        most = max([one.outlook.gain for one in throws.values()], default=0.0)
-        equal = [kind for kind, one in throws.items() if one.outlook.gain == most and hand.holds(kind)]
+        ratings = self._discard_ratings(view, hand, seen, ranking, perils, sorted({kind for kind, _ in by_kind}))
+        most = max([one.outlook.gain for one in ratings.values()], default=0.0)
+        equal = [kind for kind, one in ratings.items() if one.outlook.gain == most and hand.holds(kind)]
         if len(equal) > 1 and len(ranking) > 1:
             equal = ranking[1][1].nearest_discards(hand, equal)
         links, wild = connections_of(hand), view.wild.kinds
         found: list[Candidate] = []
         for (kind, ready), discard in by_kind.items():
-            one = throws[kind]
+            one = ratings[kind]
             if self._book.in_points and one.outlook.shanten == 0 and (ready or (kind, True) in by_kind):
-                one = self._declared_or_not(view, perils, one, hand, seen, ready)
+                one = self._with_declaration(view, perils, one, hand, seen, ready)
             rated = one.outlook
             if ready and not (rated.shanten == 0 and rated.live):
                 continue
@@ -150,18 +150,20 @@ class Adviser(ThrowRater):
                                    one.risk, one.cost, kind, later=one.later, order=order))  # fmt: skip
         return found
 
-    def _declared_or_not(self, view: View, perils: Perils, one: Throw, hand: Hand, seen: Seen, ready: bool) -> Throw:
-        """Rate a throw again by whether the hand is declared ready with it."""
+    def _with_declaration(
+        self, view: View, perils: Perils, one: RatedDiscard, hand: Hand, seen: Seen, ready: bool
+    ) -> RatedDiscard:
+        """Rate a discard that leaves a waiting hand again, declared ready with it or not (`ready`)."""
         left, rules = hand.without(one.kind), view.table.declarations
         hidden = self._undeclared_outlook(view, left, seen, one.kind)
         if not ready:
-            return one if hidden is None else self._throw(perils, one.kind, hidden, left)
+            return one if hidden is None else self._rate_discard(perils, one.kind, hidden, left)
         outlook = one.outlook if hidden is None else self._declared_outlook(view, one.outlook, hidden)
-        found = self._throw(perils, one.kind, outlook, left, fixed=rules.ready_locks)
+        found = self._rate_discard(perils, one.kind, outlook, left, fixed=rules.ready_locks)
         return found._replace(later=found.later + (1.0 - outlook.chance) * rules.stake)
 
     def _rate_other_action(
-        self, view: View, action: Action, seen: Seen, ranking: Sequence[RatedPlan], thrown: Candidate | None
+        self, view: View, action: Action, seen: Seen, ranking: Sequence[RatedPlan], best_discard: Candidate | None
     ) -> Candidate:
         """Rate a claim (with the discard that follows), a kong, tiles laid from the hand, or a pass.
 
@@ -173,12 +175,12 @@ class Adviser(ThrowRater):
         chance = outlook.chance
         if isinstance(action, Claim):
             chance /= self._claim_factor(view)
-        if thrown is not None and ranking and (now := self._outlook(view, seen, ranking[0]).gain):
-            chance *= thrown.gain / now
+        if best_discard is not None and ranking and (now := self._outlook(view, seen, ranking[0]).gain):
+            chance *= best_discard.gain / now
         order, worth = _ORDER_AT_ONCE if isinstance(action, ShowBonus) else _ORDER_FIRST, outlook.worth
-        if thrown is not None:
-            risk, cost, later = thrown.risk, thrown.cost, thrown.later
-            if not thrown.worth:
+        if best_discard is not None:
+            risk, cost, later = best_discard.risk, best_discard.cost, best_discard.later
+            if not best_discard.worth:
                 order, worth = order if ranking and after and after[0][0] >= ranking[0][0] else _ORDER_LAST, 0.0
         else:
             risk, cost, later, worth = self._claim_costs(
@@ -196,17 +198,17 @@ class Adviser(ThrowRater):
             return (), 0.0, 0.0, outlook.worth
         if isinstance(action, Claim) and action.form is not Form.KONG:
             kinds = [kind for kind, count in enumerate(hand.counts) if count]
-            throws = [
-                self._throw(perils, kind, outlook if one.outlook.gain else one.outlook, hand.without(kind))
-                for kind, one in self._throws(view, hand, seen, ranking, perils, kinds).items()
+            ratings = [
+                self._rate_discard(perils, kind, outlook if one.outlook.gain else one.outlook, hand.without(kind))
+                for kind, one in self._discard_ratings(view, hand, seen, ranking, perils, kinds).items()
             ]
-            best = max(throws, key=lambda one: one.total)
+            best = max(ratings, key=lambda one: one.total)
             return best.risk, best.cost, best.later, 0.0 if best.given_up else outlook.worth
         later, given_up = self._later(perils, outlook, hand)
         return (), 0.0, later, 0.0 if given_up else outlook.worth
 
     def _rate_partings(self, view: View, actions: Sequence[Action]) -> list[Candidate]:
-        """Rate each choice of tiles or suits to give away; choices of equal tiles count once."""
+        """Rate each choice of tiles or suits to give away; of choices with equal tiles only one is kept."""
         seen, found = self.seen(view), dict[tuple[str, tuple[Kind, ...]], Candidate]()
         for place, one in enumerate(self.partings(view, actions, seen)):
             outlook = HOPELESS if one.best is None else self._outlook(view, seen, one.best)
@@ -228,19 +230,19 @@ class Adviser(ThrowRater):
         ranking = self.rank_plans(view, hand, seen)
         if not ranking:
             return one
-        plan, throws = ranking[0][1], None
+        plan, kind_after = ranking[0][1], None
         if isinstance(action, FetchJoker) or (isinstance(action, Claim) and action.form is not Form.KONG):
             links = connections_of(hand)
             kinds = plan.widest_discards(hand, [kind for kind, count in enumerate(hand.counts) if count], seen)
-            throws = min(kinds, key=lambda kind: links[kind])
-        left = hand if throws is None else hand.without(throws)
+            kind_after = min(kinds, key=lambda kind: links[kind])
+        left = hand if kind_after is None else hand.without(kind_after)
         live = one.live if isinstance(plan, ReadyPlan) else plan.live(left, seen.left)
-        return replace(one, throws=throws, live=live)
+        return replace(one, discards=kind_after, live=live)
 
     def _with_discard_outlooks(self, view: View, found: list[Candidate]) -> list[Candidate]:
         """Add for hints the real outlook after discards that the best plan did not evaluate.
 
-        None of them may promise more than the discards that were evaluated.
+        None of them is rated better than the discards that were evaluated.
         """
         looked_at = [one for one in found if isinstance(one.action, Discard)]
         near = min([one.shanten for one in looked_at], default=0)
@@ -249,7 +251,7 @@ class Adviser(ThrowRater):
         rated = next(iter(self.rank_plans(view, hand, seen)), None) if looked_at else None
         told: list[Candidate] = []
         for one in found:
-            kind = one.throws if isinstance(one.action, Discard) else None
+            kind = one.discards if isinstance(one.action, Discard) else None
             if rated is None or kind is None:
                 pass
             elif not hand.holds(kind):
@@ -293,11 +295,11 @@ class Adviser(ThrowRater):
         if isinstance(one.action, Discard):
             tile = one.action.tile
             return pricing.open_pay(view, hand, seen, plain(view.face_of(tile)), tile) or one.pay
-        found, thrown = pricing.ready(view, hand, seen), NO_DISCARD
+        found, discarded = pricing.ready(view, hand, seen), NO_DISCARD
         if found is not None and NO_DISCARD not in (after := found[1].after):
-            thrown = max(after, key=after.__getitem__)
-            hand = hand.without(thrown)
-        return pricing.open_pay(view, hand, seen, thrown, None) or one.pay
+            discarded = max(after, key=after.__getitem__)
+            hand = hand.without(discarded)
+        return pricing.open_pay(view, hand, seen, discarded, None) or one.pay
 
     # -- what a tile may cost ---
 

@@ -37,11 +37,11 @@ _SAMPLE_DEALS = 40
 """Number of sample hands whose mean stands for a fresh deal."""
 
 _LOOSEST = 6
-"""Number of least connected tiles among which tiles to pass on are sought."""
+"""Number of least connected tiles from which tiles to pass on are chosen."""
 
 
 class Answerer(OutlookPlanner):
-    """Rates the answers to a question by the outlook that each leaves."""
+    """Rates the answers to a question by the outlook of the hand after each."""
 
     def _rate_answers(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """Rate the legal answers, best first."""
@@ -80,16 +80,16 @@ class Answerer(OutlookPlanner):
     def _spare_tiles(self, view: View, most: int) -> tuple[Kind, ...]:
         """Find at most `most` tiles whose loss does not lower the outlook, least connected first."""
         seen, hand, found = self.seen(view), self._hand(view), list[Kind]()
-        links, now = connections_of(hand), self._best_promise(view, hand, seen)
+        links, now = connections_of(hand), self._best_expected_pay(view, hand, seen)
         for kind in sorted((plain(face) for _, face in view.hand), key=lambda kind: links[kind]):
             less = hand.without(kind)
-            if len(found) < most and self._best_promise(view, less, seen) >= now:
+            if len(found) < most and self._best_expected_pay(view, less, seen) >= now:
                 hand = less
                 found.append(kind)
         return tuple(sorted(found))
 
-    def _best_promise(self, view: View, hand: Hand, seen: Seen) -> float:
-        """Rate a hand by its best plan."""
+    def _best_expected_pay(self, view: View, hand: Hand, seen: Seen) -> float:
+        """Return the expected pay of the best plan of a hand."""
         ranking = self.rank_plans(view, hand, seen)
         return ranking[0][0] if ranking else 0.0
 

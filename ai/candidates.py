@@ -1,4 +1,4 @@
-"""Candidates: legal actions with all that speaks for and against them, used both to choose and to explain.
+"""Candidates: legal actions with their expected gains and costs, used both to choose and to explain.
 
 docs/decisions/0276-what-hints-say-is-so.md tells why.
 """
@@ -50,7 +50,7 @@ class Candidate:
 
     `family` names the hand played for; `shanten` is 0 for a waiting hand, and `live` counts the unseen tiles that
     bring it nearer. `chance` is the chance to win, `pay` the points of a win, and `worth` the value of a win in the
-    choice, which lies between `pay` and a usual win, for not every hand ends as it was meant. `risk` lists the deal-in
+    choice, which lies between `pay` and a usual win, for not every hand ends as planned. `risk` lists the deal-in
     risks by seat, `cost` is their sum.
     """
 
@@ -63,7 +63,7 @@ class Candidate:
     worth: float
     risk: tuple[Risk, ...] = ()
     cost: float = 0.0
-    throws: Kind | None = None
+    discards: Kind | None = None
     """Kind discarded by or after the action."""
     lacks: tuple[Kind, ...] = ()
     """Missing tiles, where the hand played for is listed on a card."""
@@ -74,7 +74,7 @@ class Candidate:
     void: int | None = None
     """Suit to be given up later, where that is still to be declared."""
     later: float = 0.0
-    """Expected cost of what is thrown later in the deal."""
+    """Expected cost of later discards of the deal."""
     order: tuple[float, ...] = field(default=(), compare=False)
     """Tie-break: the least comes first."""
 
@@ -137,4 +137,4 @@ def best_first(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def is_alternative(first: Candidate, other: Candidate) -> bool:
     """Check that a candidate is a real alternative: another sort of action, or another kind discarded."""
-    return type(first.action) is not type(other.action) or first.throws != other.throws or other.throws is None
+    return type(first.action) is not type(other.action) or first.discards != other.discards or other.discards is None

@@ -1,4 +1,4 @@
-"""Chances that a discard is won on, judged by what lies open."""
+"""Chances that somebody wins on a discard, judged by the tiles that are face up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.scoring.hand_context import Held
 
 
 def threats(view: View, hazards: Hazards = DEFAULT) -> list[tuple[SeatView, float]]:
-    """List the other seats in play, each with its chance to wait: what waits openly waits for certain."""
+    """List the other seats in play, each with its chance to wait, which is 1 for a seat that is seen to wait."""
     return [
         (other, 1.0 if open_waits(view, other) else hazards.threat(other))
         for other in view.seats
@@ -27,7 +27,7 @@ def dangers(
 ) -> list[float]:
     """Compute, by kind, the chance that its discard is won on, summed over the threatening seats.
 
-    Where a hand may not win on what its seat threw or passed once it was ready, such kinds are safe from it.
+    Kinds that a seat discarded or passed after it declared ready are safe where the rules keep it from winning on them.
     """
     found = [0.0] * len(left)
     anything = stand_ins(view).intersection(range(len(left)))
@@ -47,7 +47,7 @@ def dangers(
 
 
 def stand_ins(view: View) -> frozenset[Kind]:
-    """List the kinds whose discard completes any waiting hand."""
+    """List the wild kinds whose discard completes any waiting hand."""
     return frozenset[Kind]().union(*(rule.stand_ins for rule in view.table.claims if isinstance(rule, WinByClaim)))
 
 

@@ -1,4 +1,4 @@
-"""Measured statistics of how deals of a rule set run: when they end, and how fast hands come nearer to a win.
+"""Measured statistics of the deals of a rule set: when they end, and how fast hands come nearer to a win.
 
 Turns are a seat's own, each ending with its discard. A statistic of a turn holds from that discard to the next one.
 
@@ -29,10 +29,10 @@ MAX_STEP_CHANCE = 0.95
 """Upper bound of a step chance."""
 
 PRESSED = 0.07
-"""From this chance on that another seat wins in a turn, a seat is said to be pressed."""
+"""Chance that another seat wins in a turn from which on a seat counts as pressed."""
 
 PRESSURE_STEP = 0.04
-"""Steps in which the chance that a deal ends is told apart."""
+"""Step to which the chance that a deal ends is rounded, so that tables can be shared."""
 
 TURNS_IN_BAND = 4
 """Turns of a seat in one band of corrections."""
@@ -49,7 +49,7 @@ PayLines = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class DealStatistics:
-    """Measured numbers of a rule set. The last entry of a list holds for all later ones."""
+    """Measured statistics of a rule set. The last entry of a list holds for all later ones."""
 
     ends: tuple[float, ...]
     """By own turns taken, the chance that the deal ends before the seat's next turn without its win."""
@@ -72,7 +72,7 @@ class DealStatistics:
     Shown to players only; no choice uses it.
     """
     worths: PayLines = ()
-    """Such lines with a slope that no choice overrates; see `fit_worths`."""
+    """Such lines for choices, less steep so that no choice is overrated; see `fit_worths`."""
     beside: float = 0.0
     """Mean loss of a seat that neither won nor dealt in: a win saves it."""
     wins: Wins = field(default_factory=dict, hash=False)
@@ -146,7 +146,7 @@ class _ChanceTables:
         return rows
 
     def repeats(self, shanten: int) -> bool:
-        """Check that a hand goes on as it is once its next step was made: it waits, and winners play on."""
+        """Check that a hand stays at the same shanten after its next step: it waits, and winners play on."""
         return self.stats.repeats and not shanten
 
     def corrected(self, shanten: int, gone: int, chance: float) -> float:

@@ -1,4 +1,4 @@
-"""Units that raise a win whatever the hand is made of: tiles that indicators show, red fives."""
+"""Units that raise the pay of any win, such as tiles named by indicators, and red fives."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from rules.mechanics.opening.dead_wall import indicated_kind
 from rules.scoring.hand_context import HandContext
 
 _MOST = 16
-"""So many units are told apart."""
+"""Greatest number of units whose pay is computed."""
 
 _LOOSE, _LOOSE_COUNTS = 6, 0.6
 """Tiles with fewer connections often leave the hand: they count for this part of a unit."""
 
 
 class Extras:
-    """Effect of such units on the pay of one seat's wins, tried out on a plain hand with the rule set's own scoring.
+    """Effect of units on the pay of one seat's wins, measured on a plain hand by the rule set's own scoring.
 
     `ladder` holds the mean pay of that hand by its number of units; it is empty where none change it.
     """
@@ -70,25 +70,25 @@ class Extras:
                 found[kind] += 1.0
         return found
 
-    def units(self, view: View, hand: Hand, by_kind: Sequence[float], thrown: Kind | None = None) -> float:
-        """Count the units of a hand that `thrown` has left, melds included."""
+    def units(self, view: View, hand: Hand, by_kind: Sequence[float], discarded: Kind | None = None) -> float:
+        """Count the units of a hand, melds included, after `discarded` was discarded."""
         links = connections_of(hand)
         found = 0.0
         for kind, (count, each) in enumerate(zip(hand.counts, by_kind, strict=False)):
             if each and count:
                 found += each * count * (1.0 if links[kind] >= _LOOSE else _LOOSE_COUNTS)
         found += sum([by_kind[kind] for group in hand.groups for kind in group.kinds if kind < len(by_kind)])
-        return found + (self.red_fives(view, thrown) if self.reds else 0)
+        return found + (self.red_fives(view, discarded) if self.reds else 0)
 
     @staticmethod
-    def red_fives(view: View, thrown: Kind | None) -> int:
-        """Count the red fives of the seat after it threw a kind; a plain five goes first."""
+    def red_fives(view: View, discarded: Kind | None) -> int:
+        """Count the red fives of the seat after it discarded a kind; a plain five goes before a red one."""
         faces = [face for _, face in view.hand]
         reds = sum(face in RED_FIVES for face in faces)
         reds += sum(face in RED_FIVES for meld in view.me.melds for face in meld.faces)
-        if thrown is None or thrown in faces:
+        if discarded is None or discarded in faces:
             return reds
-        return reds - any(plain(face) == thrown for face in faces)
+        return reds - any(plain(face) == discarded for face in faces)
 
     def raised(self, pay: float, units: float) -> float:
         """Return a pay raised by so many units."""

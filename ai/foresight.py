@@ -20,10 +20,10 @@ from rules.core.tiles import Kind
 from rules.engine.view import View
 
 DECLARED_UNITS = 1.6
-"""Units that a declaration brings at most: its own, and what comes of luck in the mean."""
+"""Greatest number of units that declaring ready brings: its own, and the mean of bonuses by luck."""
 
 UNSEEN = 1.15
-"""Factor on the chance of a tile to win on for a hand that waits and was not declared ready: others do not beware."""
+"""Factor on the chance of a winning discard for a waiting hand that is not declared ready: others are less careful."""
 
 WHOLE = "whole"
 """Name of the plan for any win, used where hands are not made of regular sets alone."""
@@ -59,12 +59,12 @@ class OutlookPlanner(Planner):
 
     def _outlook(self, view: View, seen: Seen, rated: RatedPlan, hand: Hand | None = None) -> Outlook:
         """Outlook of a hand by a rated plan, without a discard; the viewer's own hand where none is given."""
-        promise, plan, shanten, pay, _ = rated
+        expected_pay, plan, shanten, pay, _ = rated
         if isinstance(plan, ReadyPlan):
             kind = max(plan.after, key=plan.after.__getitem__)
             return self._waiting_outlooks(view, plan, [kind], seen).get(kind, HOPELESS)
         return self._with_repeats(view, Outlook(
-            plan.name, max(shanten, 0), 0, promise / pay,
+            plan.name, max(shanten, 0), 0, expected_pay / pay,
             *self._pay_and_worth(view, hand or self._hand(view), pay, max(shanten, 0)),
         ))  # fmt: skip
 
@@ -170,13 +170,13 @@ class OutlookPlanner(Planner):
                 found[kind] = self._with_repeats(view, Outlook(plan.name, 0, live, chance, points, worth))
         return found
 
-    def _undeclared_outlook(self, view: View, hand: Hand, seen: Seen, thrown: Kind) -> Outlook | None:
-        """Outlook of a waiting hand that is not declared ready, though it may be; None where that is all the same."""
+    def _undeclared_outlook(self, view: View, hand: Hand, seen: Seen, discarded: Kind) -> Outlook | None:
+        """Outlook of a waiting hand that stays undeclared though it may be declared ready; None if that is the same."""
         pricing = self._book_for(view.table).pricing
-        waits = () if pricing is None else pricing.undeclared_waits(view, hand, seen, thrown)
+        waits = () if pricing is None else pricing.undeclared_waits(view, hand, seen, discarded)
         if not waits or pricing is None:
             return None
-        live, first, points = pricing.win_summary(view, waits, seen, thrown)
+        live, first, points = pricing.win_summary(view, waits, seen, discarded)
         if not live:
             return replace(HOPELESS, family="ready", shanten=0)
         if any(wait.taken for wait in waits):
@@ -186,8 +186,8 @@ class OutlookPlanner(Planner):
         return self._with_repeats(view, Outlook("ready", 0, live, chance, points, worth))
 
     def _declared_outlook(self, view: View, declared: Outlook, hidden: Outlook) -> Outlook:
-        """Outlook of a hand declared ready, beside that of the same hand undeclared: a hand that pays as much as any
-        does not gain by it.
+        """Outlook of a hand declared ready, compared with the same hand undeclared (`hidden`): a hand that already pays
+        the most does not gain by declaring.
         """
         pricing = self._book.pricing
         if pricing is None or not hidden.pay or not (ladder := pricing.extras(view)).ladder:
@@ -196,13 +196,13 @@ class OutlookPlanner(Planner):
         return replace(declared, pay=pay, worth=self._worth(view, pay**self.weights.greed))
 
     def _pay_and_worth(
-        self, view: View, hand: Hand, pay: float, shanten: int, thrown: Kind | None = None
+        self, view: View, hand: Hand, pay: float, shanten: int, discarded: Kind | None = None
     ) -> tuple[float, float]:
-        """Pay of a win of a hand that `thrown` has left, by the pay of its plan, and its worth in the choice."""
+        """Return the pay of a win after a discard, derived from the pay of the plan, and its worth in the choice."""
         points = pay ** (1 / self.weights.greed)
         pricing = self._book_for(view.table).pricing
         if pricing is not None and self._book.in_points and (extras := pricing.extras(view)).ladder:
-            points = extras.raised(points, extras.units(view, hand, self._units(view), thrown))
+            points = extras.raised(points, extras.units(view, hand, self._units(view), discarded))
             pay = points**self.weights.greed
         return points, self._worth(view, pay, shanten)
 
@@ -219,8 +219,8 @@ class OutlookPlanner(Planner):
     def _worth(self, view: View, pay: float, shanten: int = 0) -> float:
         """Worth of a win in points; `pay` is raised to the power `Weights.greed`.
 
-        It is the mean that wins from this shanten have brought, for hands often end as others than were played for.
-        Where nobody has measured that, it lies between the pay and that of a usual win.
+        It is the measured mean of wins from this shanten, for hands often end as others than were played for. If that
+        was not measured, it lies between the pay and that of a usual win.
         """
         stats = self._book_for(view.table).stats
         if not stats.worths:

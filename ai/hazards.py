@@ -39,12 +39,12 @@ numbers are left that it may wait for, having neither discarded nor passed them.
 """
 
 MANY_KINDS, FEW_KINDS = 18, 11
-"""From so many numbers on, and up to so many, a ready seat is said to have many or few left."""
+"""A ready seat is said to have many numbers left from the first of these counts on, and few up to the second."""
 
 
 @dataclass(frozen=True)
 class Hazards:
-    """Measured numbers. The last entry of a list holds for all later ones."""
+    """Measured deal-in chances and costs of a rule set. The last entry of a list holds for all later ones."""
 
     waits: tuple[tuple[float, ...], ...]
     """By open sets and band of own turns, the chance that a seat waits."""
@@ -101,7 +101,7 @@ class OpenSigns(NamedTuple):
     passed: frozenset[Kind]
     suit: int
     since: frozenset[Kind] = frozenset()
-    """Kinds thrown since the seat declared itself ready, as far as the rivers tell."""
+    """Kinds discarded since the seat declared itself ready, as far as the rivers tell."""
 
     @classmethod
     def of(cls, view: View, other: SeatView) -> OpenSigns:
@@ -156,11 +156,11 @@ class OpenSigns(NamedTuple):
 
 
 def passed_since_ready(view: View, other: SeatView) -> frozenset[Kind]:
-    """List the kinds that the seats threw since one declared itself ready.
+    """List the kinds that all seats discarded since one declared itself ready.
 
     Its discards since then are counted, and as many of each other seat; claims may have changed the order of turns.
     """
-    declared = max([place for place, thrown in enumerate(other.river) if thrown[3]], default=len(other.river))
+    declared = max([place for place, discarded in enumerate(other.river) if discarded[3]], default=len(other.river))
     since = len(other.river) - declared - 1
     found: list[Kind] = []
     for seat in view.seats:

@@ -73,24 +73,24 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
             continue
         # Claims and exchanges are followed by a discard. An open hand tells and binds.
         worse = player.weights.claim_gain if isinstance(action, Claim) else 1.0
-        thrown = [_discard_candidate(action, after, kind, chances, worse) for kind in _discardable(after)]
-        found += best_first([one for one in thrown if one is not None])[:1]
+        discarded = [_discard_candidate(action, after, kind, chances, worse) for kind in _discardable(after)]
+        found += best_first([one for one in discarded if one is not None])[:1]
     return best_first(found)
 
 
 def _rate_partings(
     player: LinePlayer, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances
 ) -> list[Candidate]:  # fmt: skip
-    """Rate ways of giving tiles away.
+    """Rate the ways to give tiles away, as in the Charleston.
 
-    The chance of each is scaled so that totals stand in proportion to the promises of the whole hand.
+    The chance of each is scaled so that totals are in proportion to the expected pays of the whole hand.
     """
     found, scale = list[Candidate](), 0.0
     for place, parting in enumerate(player.partings(view, actions, hand, chances)):
         if (outlook := outlook_of(parting.left, chances)) is None:
             break
-        scale = scale or outlook.chance * outlook.value / (parting.promise or 1.0)
-        outlook = outlook._replace(chance=min(scale * parting.promise / outlook.value, 1.0))
+        scale = scale or outlook.chance * outlook.value / (parting.expected_pay or 1.0)
+        outlook = outlook._replace(chance=min(scale * parting.expected_pay / outlook.value, 1.0))
         gives = tuple(sorted(plain(view.face_of(tile)) for tile in parting.tiles))
         found.append(replace(_candidate(action_giving(view, actions, parting), outlook, loose=place), gives=gives))
     return found
@@ -104,7 +104,7 @@ def _discardable(hand: LineHand) -> Iterable[Kind]:
 def _discard_candidate(
     action: Action, hand: LineHand, kind: Kind, chances: Chances, worse: float = 1.0
 ) -> Candidate | None:
-    """Rate an action followed by a discard of `kind`; ties go to the tile least likely to serve another player."""
+    """Rate an action followed by a discard of `kind`; ties go to the tile least likely to help another player."""
     outlook, same = outlook_of(without_kind(hand, pattern_kind(kind)), chances), pattern_kind(kind)
     if outlook is None:
         return None
@@ -112,10 +112,10 @@ def _discard_candidate(
     return _candidate(action, outlook._replace(chance=outlook.chance / worse), kind, serves)
 
 
-def _candidate(action: Action, outlook: LineOutlook, throws: Kind | None = None, loose: int = 0) -> Candidate:
+def _candidate(action: Action, outlook: LineOutlook, discards: Kind | None = None, loose: int = 0) -> Candidate:
     line, lacks, live, chance, value = outlook
     return Candidate(action, line, len(lacks) - 1, live, chance, value, value,
-                     throws=throws, order=(loose,), lacks=lacks)  # fmt: skip
+                     discards=discards, order=(loose,), lacks=lacks)  # fmt: skip
 
 
 def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:

@@ -1,4 +1,4 @@
-"""Play for the hands of a card: every hand is weighed by its pay and its missing tiles."""
+"""Player for the hands of a card: every hand is weighed by its pay and its missing tiles."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ PACE = 0.7
 LEAST_TURNS = 0.5
 """Lower bound of the turns to come."""
 SPREAD = 2.0
-"""Exponent that sums the promises of many hands: 1 counts them alike, more lets the best outweigh the others."""
+"""Exponent that sums the expected pays of many hands: 1 counts them alike, more lets the best outweigh the others."""
 SPARE = 0.04
-"""A tile whose loss costs at most this part of the outlook is to spare."""
+"""A tile whose loss costs at most this part of the outlook can be given away."""
 PRECIOUS = 0.3
 """A tile whose loss costs more than this part is kept, and another passed on blind in its place."""
 NEAR = 4
@@ -63,7 +63,7 @@ NEAR = 4
 
 
 def lines_at(table: Table) -> CardHands | None:
-    """Return the card of this table; None where hands are not listed on a card."""
+    """Return the card of a table's rules; None where hands are not listed on a card."""
     return card_hands_among(table.scoring.shapes)
 
 
@@ -98,10 +98,10 @@ class Chances(NamedTuple):
 
 
 class LineParting(NamedTuple):
-    """Tiles that may be given away, the promise of the hand without them, and the hand `left`."""
+    """Tiles that may be given away, the expected pay of the hand without them, and the hand `left`."""
 
     tiles: tuple[Tile, ...]
-    promise: float
+    expected_pay: float
     left: LineHand
 
 
@@ -137,9 +137,9 @@ class LinePlayer:
             return {}
         rows = nearest_rows(hand)
         found: dict[str, float] = {}
-        for row, promise in zip(rows, self._promises(hand, rows, chances_of(view, self.stats)), strict=True):
+        for row, expected_pay in zip(rows, self._expected_pays(hand, rows, chances_of(view, self.stats)), strict=True):
             line = hand.reach.hands[row].line.id
-            found[line] = max(found.get(line, 0.0), float(promise))
+            found[line] = max(found.get(line, 0.0), float(expected_pay))
         return dict(sorted(found.items(), key=lambda entry: -entry[1])[:8])
 
     # Decisions --------------------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ class LinePlayer:
         if not discards:
             return legal[0]
         kinds = list(discards)
-        _, values = self._promises_without(hand, kinds, chances)
+        _, values = self._expected_pays_without(hand, kinds, chances)
         # Of equals the tile that is least likely to serve another: most of its kind are seen.
         left = [int(chances.left[kind]) if kind < PATTERN_KINDS else 0 for kind in kinds]
         place = min(range(len(kinds)), key=lambda place: (-round(values[place], 6), left[place]))
@@ -166,15 +166,15 @@ class LinePlayer:
         """Choose the best claim that betters the outlook enough, else pass."""
         best, found = self._outlook(hand, chances) * self.weights.claim_gain, PASS
         for claim in claims:
-            promise = self._outlook(self.after(view, claim, hand), chances)
-            if promise > best:
-                best, found = promise, claim  # type: ignore[assignment]
+            expected_pay = self._outlook(self.after(view, claim, hand), chances)
+            if expected_pay > best:
+                best, found = expected_pay, claim  # type: ignore[assignment]
         return found
 
     def partings(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> list[LineParting]:
-        """List ways of giving tiles away, best first: the tile least missed goes first, then the next.
+        """List the ways to give tiles away, best first: the least useful tile goes first, then the next.
 
-        They differ in the last tile. Fewer tiles go where that is allowed and each is worth keeping.
+        They differ in the last tile. Fewer tiles are given where that is allowed and each is worth keeping.
         """
         faces, given = dict(view.hand), list[Tile]()
         sizes = {len(action.tiles) for action in actions}
@@ -182,21 +182,21 @@ class LinePlayer:
         found = [LineParting((), 1.0, hand)]
         while len(given) < max(sizes):
             free = {pattern_kind(faces[tile]): tile for tile in sorted(able) if tile not in given}
-            before, values = self._promises_without(hand, [*free], chances)
+            before, values = self._expected_pays_without(hand, [*free], chances)
             found = [
                 LineParting((*given, tile), value, without_kind(hand, kind))
                 for (kind, tile), value in zip(free.items(), values, strict=True)
             ]
             if len(given) in sizes:
                 found.append(LineParting((*given,), before * (1 - PRECIOUS), hand))
-            found.sort(key=lambda one: -one.promise)
+            found.sort(key=lambda one: -one.expected_pay)
             if len(found[0].tiles) == len(given):
                 break
             given, hand = [*found[0].tiles], found[0].left
         return found
 
     def _choose_parting(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> Action:
-        """Choose to give away the tiles least missed."""
+        """Choose to give away the least useful tiles."""
         return action_giving(view, actions, self.partings(view, actions, hand, chances)[0])
 
     def _choose_vote(self, actions: Sequence[Say], hand: LineHand, chances: Chances) -> Action:
@@ -209,35 +209,37 @@ class LinePlayer:
         return offers[min(len(self.spare(hand, chances)), len(offers) - 1)]
 
     def spare(self, hand: LineHand, chances: Chances) -> list[Kind]:
-        """List the tiles that the hand can spare, each for itself, least useful first."""
+        """List the tiles that the hand can do without, each judged alone, least useful first."""
         kinds = [int(kind) for kind in np.flatnonzero(hand.held)]
-        now, values = self._promises_without(hand, kinds, chances)
+        now, values = self._expected_pays_without(hand, kinds, chances)
         able = sorted((-value, kind) for kind, value in zip(kinds, values, strict=True) if value >= now * (1 - SPARE))
         return [kind for _, kind in able for _ in range(int(hand.held[kind]))]
 
     # Outlook ----------------------------------------------------------------------------------------------------------
 
     def _outlook(self, hand: LineHand, chances: Chances) -> float:
-        """Rate the hand by all the card hands near it."""
-        return 0.0 if hand.reach is None else combined(self._promises(hand, nearest_rows(hand), chances))
+        """Return the expected pay of the hand, combined from the card hands near it."""
+        return 0.0 if hand.reach is None else combined(self._expected_pays(hand, nearest_rows(hand), chances))
 
-    def _promises_without(self, hand: LineHand, kinds: Sequence[Kind], chances: Chances) -> tuple[float, list[float]]:
-        """Rate the hand, and the hand without a tile of each of these kinds."""
+    def _expected_pays_without(
+        self, hand: LineHand, kinds: Sequence[Kind], chances: Chances
+    ) -> tuple[float, list[float]]:
+        """Return the expected pay of the hand, and of the hand without a tile of each of these kinds."""
         if hand.reach is None:
             return 0.0, [0.0] * len(kinds)
         rows = nearest_rows(hand)
-        whole = self._promises(hand, rows, chances)
-        promises = np.tile(whole, (len(kinds), 1))
-        # A hand of the card that has no use for the tile promises the same without it; the others are asked at once.
-        needs = np.ones(promises.shape, dtype=bool)
+        whole = self._expected_pays(hand, rows, chances)
+        expected_pays = np.tile(whole, (len(kinds), 1))
+        # A hand of the card that has no use for the tile pays the same without it; the others are asked at once.
+        needs = np.ones(expected_pays.shape, dtype=bool)
         for place, kind in enumerate(kinds):
             if kind < PATTERN_KINDS:
                 needs[place] = hand.reach.wanted[rows, kind] >= hand.held[kind]
         places, asked = np.nonzero(needs)
-        promises[needs] = self._promises(hand, rows[asked], chances, np.array(kinds, dtype=np.intp)[places])
-        return combined(whole), [combined(left) for left in promises]
+        expected_pays[needs] = self._expected_pays(hand, rows[asked], chances, np.array(kinds, dtype=np.intp)[places])
+        return combined(whole), [combined(left) for left in expected_pays]
 
-    def _promises(self, hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
+    def _expected_pays(self, hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
         """Compute pay times chance for these card hands; `gone` as in `completion_chances`."""
         assert hand.reach is not None
         found: Floats = hand.reach.values[rows] ** self.weights.greed * completion_chances(hand, rows, chances, gone)
@@ -339,9 +341,9 @@ def completion_chances(hand: LineHand, rows: Rows, chances: Chances, gone: Rows 
     return found
 
 
-def combined(promises: Floats) -> float:
-    """Combine the promises of many hands into one."""
-    return float((promises**SPREAD).sum() ** (1 / SPREAD))
+def combined(expected_pays: Floats) -> float:
+    """Combine the expected pays of many hands into one number."""
+    return float((expected_pays**SPREAD).sum() ** (1 / SPREAD))
 
 
 def _log_chance(wanted: Counts, expected: Floats) -> Floats:

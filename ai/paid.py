@@ -17,16 +17,16 @@ from rules.engine.table import Ruleset
 from rules.engine.unattended import play_on
 
 LEAST = 150
-"""Least number of cases for a line of its own."""
+"""Least number of cases from which a line is fitted to a shanten alone."""
 
 STEEPEST_FAR = 0.85
-"""Steepest line for hands that do not wait."""
+"""Greatest slope of a line for hands that do not wait."""
 
 _NO_AIM = (Win, WinThrowing, Say, CallOff, Challenge)
 
 
 class PayComparison(NamedTuple):
-    """Choice of a later winner: the sort of hand it played for, its shanten, the computed pay and the real one, in
+    """Choice of a seat that won later: the sort of hand it played for, its shanten, and the computed and real pay in
     points.
     """
 

@@ -1,4 +1,4 @@
-"""Expected cost of deal-ins: of a tile thrown now, and of those still to be thrown in the deal."""
+"""Expected cost of deal-ins: of a tile discarded now, and of those still to be discarded in the deal."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ NOTICED = 0.03
 """Seats less likely to wait than this are no danger where points are weighed; elsewhere they are from `ALARMING` on."""
 
 FREE_DRAWS = 0.3
-"""Part of the tiles drawn later that a seat that gives its hand up can throw in place of those it holds."""
+"""Part of the tiles drawn later that a seat that gives its hand up can discard in place of those it holds."""
 
 CHOSEN = 0.5
-"""Cost of a later throw of a seat that plays on, as a part of the cost of a tile drawn at random: it has a choice."""
+"""Cost of a later discard of a seat that plays on, as a part of the cost of a tile drawn at random: it has a choice."""
 
 PASSED = 0.1
-"""Cost of a further tile of a kind, as a part of that of the first, which was thrown and not won on."""
+"""Cost of a further tile of a kind, as a part of that of the first, which was discarded and not won on."""
 
 
 class Perils:
     """Costs of deal-ins as one view shows them, in points.
 
-    `costs` holds by kind the expected cost of throwing it now, `drawn` is the mean of that over the unseen tiles, and
+    `costs` holds by kind the expected cost of discarding it now, `drawn` is the mean of that over the unseen tiles, and
     `turns` the mean number of turns that the seat still has if it does not win.
     """
 
@@ -56,25 +56,25 @@ class Perils:
         self.drawn = sum(map(float.__mul__, self.costs, map(float, seen.left))) / seen.unseen if self.costs else 0.0
 
     def risk_of(self, kind: Kind) -> tuple[Risk, ...]:
-        """List the risks of throwing a kind."""
+        """List the risks of discarding a kind."""
         return tuple([
             Risk(seat, hits[kind], cost, weight) for seat, cost, weight, hits in self.risks if kind < len(hits)
         ])
 
     def cost_of(self, kind: Kind) -> float:
-        """Expected cost of throwing a kind."""
+        """Expected cost of discarding a kind."""
         return self.costs[kind] if kind < len(self.costs) else 0.0
 
     def playing_on(self, chance: float, fixed: bool = False) -> float:
-        """Expected cost of later throws of a seat that wins with this chance; `fixed`: it must throw what it draws.
+        """Expected cost of later discards of a seat that wins with this chance; `fixed`: it must discard what it draws.
 
-        It throws nothing any more once it has won, unless winners play on: then it throws what it draws.
+        It discards nothing any more once it has won, unless winners play on: then it discards what it draws.
         """
         before, after = 1.0 - chance / 2, chance / 2 if self._winners_play_on else 0.0
         return self.drawn * self.turns * (before * (1.0 if fixed else CHOSEN) + after)
 
     def folding(self, hand: Hand) -> float:
-        """Expected cost of later throws of a seat that gives this hand up: the safest tiles go first."""
+        """Expected cost of later discards of a seat that gives this hand up: the safest tiles go first."""
         if not self.costs:
             return 0.0
         left, found = self.turns * (1.0 - FREE_DRAWS), 0.0

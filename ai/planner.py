@@ -1,4 +1,4 @@
-"""Planner: weighs the hands it may still play for, and acts for the best of them."""
+"""Computer player that rates the plans open to its hand and acts for the best of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from rules.mechanics.discards.void_suit import KINDS_OF_SUIT
 
 
 class Planner(PlanRater):
-    """Player for the most promising plan: its pay times the chance to complete it in time."""
+    """Player for the plan with the greatest expected pay: its pay times the chance to complete it in time."""
 
     def __init__(self, weights: Weights, seed: int = 0) -> None:
         super().__init__(weights)
@@ -69,7 +69,7 @@ class Planner(PlanRater):
         return self._answer(view, others)
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
-        """Promise of each plan after `action`."""
+        """Return the expected pay of each plan after `action`."""
         if (card_player := self._card_player(view.table)) is not None:
             return card_player.explain(view, action)
         hand = self.after(view, action)
@@ -92,8 +92,8 @@ class Planner(PlanRater):
         hand, seen = self._hand(view), self.seen(view)
         ranking = self.rank_plans(view, hand, seen)
         if others:
-            promise, action = self._best_action(view, others, seen)
-            if not discards or promise >= (ranking[0][0] if ranking else 0.0):
+            expected_pay, action = self._best_action(view, others, seen)
+            if not discards or expected_pay >= (ranking[0][0] if ranking else 0.0):
                 return action
         if view.seats[view.seat].marks and (idle := self._useless_discards(view, discards)):
             hazards = self._book_for(view.table).hazards
@@ -122,7 +122,7 @@ class Planner(PlanRater):
             (ready if discard.ready else by_kind).setdefault(kind, discard)
         known = self._book_for(view.table).kinds
         kind = self._discard_kind(view, hand, seen, ranking, [kind for kind in (by_kind or ready) if kind in known])
-        # A declaration may go with tiles that are not thrown otherwise.
+        # A declaration may go with tiles that are not discarded otherwise.
         for declared in (kind, *(other for other in ready if other not in by_kind)):
             if declared in ready and self._waits_live(hand, declared, seen, ranking):
                 return ready[declared]
@@ -204,22 +204,22 @@ class Planner(PlanRater):
             return passing
         if passing is not None and self._slips(view):
             return passing
-        promise, action = self._best_action(view, others, seen)
-        if passing is None or not promise:
+        expected_pay, action = self._best_action(view, others, seen)
+        if passing is None or not expected_pay:
             return passing or action
         ranking = self.rank_plans(view, self._hand(view), seen)
         now = ranking[0][0] if ranking else 0.0
-        if isinstance(action, ShowBonus) and promise >= now:
+        if isinstance(action, ShowBonus) and expected_pay >= now:
             return action  # what is of no use in the hand is laid out at once
-        return action if promise > now * self._claim_factor(view) else passing
+        return action if expected_pay > now * self._claim_factor(view) else passing
 
     def _claim_factor(self, view: View) -> float:
-        """Factor by which a claim must better the outlook."""
+        """Factor by which a claim must raise the expected pay."""
         gives_up = view.table.declarations.concealed and all(meld.concealed for meld in view.me.melds)
         return self.weights.opening_gain if gives_up else self.weights.claim_gain
 
     def _best_action(self, view: View, actions: Sequence[Action], seen: Seen) -> tuple[float, Action]:
-        """Find the action after which the hand promises most."""
+        """Return the greatest expected pay after one of these actions, and the action."""
         found: list[tuple[float, Action]] = []
         for action in actions:
             ranking = self.rank_plans(view, self.after(view, action), seen)
@@ -227,7 +227,7 @@ class Planner(PlanRater):
         return max(found, key=lambda rated: rated[0])
 
     def partings(self, view: View, actions: Sequence[Action], seen: Seen) -> list[Parting]:
-        """Rate ways of giving away suits, or the tiles least connected to others.
+        """Rate the ways to give away suits, or the tiles least connected to others.
 
         Where a suit will have to be given up later, each is rated without the suit that costs least.
         """
@@ -247,7 +247,7 @@ class Planner(PlanRater):
     def _parting(
         self, view: View, action: Action, hand: Hand, suits: Iterable[frozenset[Kind]], seen: Seen
     ) -> Parting:  # fmt: skip
-        """Rate an action with the suit to give up that leaves most; of equals the one with fewest tiles."""
+        """Rate an action with the suit that costs least expected pay to lose; of equals the one with fewest tiles."""
         found: list[Parting] = []
         for suit in suits:
             left = without(hand, suit)
@@ -274,7 +274,7 @@ class Parting(NamedTuple):
 
     @property
     def rank(self) -> tuple[float, int]:
-        """Promise of the hand; then, the fewer useless tiles the better."""
+        """Sort key: the expected pay of the hand; then, the fewer useless tiles the better."""
         return self.best[0] if self.best else 0.0, -self.gone
 
 
@@ -287,7 +287,7 @@ _AS_SAFE = 1.05
 _DISCARDS_ALONE = {Discard}
 _WINS = (Win, WinThrowing)
 _NOT_WEIGHED = (Discard, *_WINS, Miscall, FixWait)
-"""Actions not weighed with others: discards are weighed together, wins are taken, and nobody errs on purpose or gives
-up half of his wait.
+"""Actions not weighed with others: discards are rated together, wins are always taken, and no player errs on purpose or
+gives up half of its wait.
 """
 _ACT = Moment.ACT

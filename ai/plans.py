@@ -32,7 +32,7 @@ _SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 
 
 class Hand:
-    """Hand as plans read it: concealed tiles by suit code, laid groups, and `sets` still to be made.
+    """Hand in the form that plans use: concealed tiles by suit code, laid groups, and `sets` still to be made.
 
     `others` are the counts of kinds beyond the 34 plain ones, `every` those of all kinds if known. `wild` names the
     wild tiles, `locked` the locked ones.
@@ -80,9 +80,9 @@ class Hand:
 
     @property
     def to_discard(self) -> bool:
-        """Check that the hand has a tile more than one that waits.
+        """Check that the hand has a tile to discard.
 
-        A hand from which useless tiles were taken, as those of a void suit, has fewer: it gains tiles before.
+        A hand without its useless tiles, as those of a void suit, is smaller and draws before it discards.
         """
         return sum(self.counts) + sum(self.others) > 3 * self.sets + 1
 

@@ -22,7 +22,7 @@ def price(view: View, other: SeatView, book: PlanBook) -> float:
 
 @lru_cache(maxsize=512)
 def stakes(book: PlanBook) -> float:
-    """Ratio of the pay of a win here to that under the measured rules; 1 where nothing was measured."""
+    """Ratio of the pay of a win under these rules to that under the measured ones; 1 where nothing was measured."""
     table, measurement = book.table, book.measurement
     if measurement is UNMEASURED:
         return 1.0

@@ -1,4 +1,4 @@
-"""Weight of points by what they do to the places of a match: scores, bonuses of places, and the deals still to come."""
+"""Weight of points by their effect on the places of a match: scores, bonuses of places, and the deals to come."""
 
 from __future__ import annotations
 

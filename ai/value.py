@@ -1,4 +1,4 @@
-"""Pay of plans: sample hands that carry them out, counted and paid by the rule set's own scoring."""
+"""Pay of plans, computed from sample hands by the rule set's own scoring."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class PayModel:
 
     @lazy
     def undeclared(self) -> PayModel | None:
-        """Pays of the same hands where they are not declared ready; None where that changes nothing or must be done."""
+        """Pays of the same hands undeclared; None where declaring ready changes nothing or is obligatory."""
         table = self.table
         if not (self._declared and table.declarations.concealed) or Undeclared in table.records:
             return None

@@ -20,11 +20,11 @@ from rules.hands import Codes, after_discards
 from rules.scoring.hand_context import BY_DISCARD, BY_SELF, HandContext
 
 NO_DISCARD: Kind = -1
-"""Stands for no discard: the hand waits as it is."""
+"""No discard: the hand waits as it is."""
 
 _MOST_KNOWN = 1 << 10
 _MOST_PRICED = 8
-"""Most kinds of a wait that are priced, where wild tiles make it wait for more."""
+"""Greatest number of kinds of a wait that are priced; with wild tiles a hand may wait for more."""
 _MOST_SEATS = 1 << 7
 """Bound of the cache of seats; hardly two deals lay the same sets, so that entries serve one deal only."""
 
@@ -62,7 +62,7 @@ class ReadyPlan:
         return self._waits[max(self.after, key=self.after.__getitem__)]
 
     def waits_without(self, kind: Kind) -> Waits:
-        """Waits after this discard; -1 is none."""
+        """Waits after this discard; -1 stands for no discard."""
         return self._waits.get(kind, ())
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
@@ -74,11 +74,11 @@ class ReadyPlan:
         return [wait.kind for wait in self.waits]
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Find the discards after which the hand promises most."""
+        """Find the discards after which the expected pay is greatest."""
         return self.widest_discards(hand, kinds)
 
     def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen | None = None) -> list[Kind]:
-        """Find the discards after which the hand promises most."""
+        """Find the discards after which the expected pay is greatest."""
         most = max([self.after.get(kind, 0.0) for kind in kinds])
         return [kind for kind in kinds if self.after.get(kind, 0.0) == most]
 
@@ -121,7 +121,7 @@ class _SeatWaits:
         return tuple([found.get(kind) or PricedWait(kind, drawn, taken, mean) for kind in wanted])
 
     def _priced(self, case: HandContext, kind: Kind) -> PricedWait:
-        """Price a kind.
+        """Price the win on a kind.
 
         A hand worth too little self-drawn is worth no more on a discard, unless all its sets are claimed, which only
         some rows for wins on a discard ask.
@@ -161,14 +161,14 @@ class Pricing:
         if over not in (0, 1) or (self._regular and any(hand.others)):
             return None
         table = self.table
-        promises: dict[Kind, float] = {}
+        expected_pays: dict[Kind, float] = {}
         found: dict[Kind, Waits] = {}
         for kind in self._discards(hand) if over else (NO_DISCARD,):
             at = self._seat(view, hand, kind)
             if waits := at.waits(hand.without(kind) if over else hand, table, seen.left):
                 found[kind] = waits
-                promises[kind] = self._rate_waits(view, waits, seen, kind)
-        return (max(promises.values()), ReadyPlan(promises, found)) if promises else None
+                expected_pays[kind] = self._rate_waits(view, waits, seen, kind)
+        return (max(expected_pays.values()), ReadyPlan(expected_pays, found)) if expected_pays else None
 
     def _discards(self, hand: Hand) -> list[Kind]:
         """List the discards that may leave a waiting hand."""
@@ -186,7 +186,7 @@ class Pricing:
         return sorted({*found})
 
     def extras(self, view: View) -> Extras:
-        """Return what raises the wins of the viewer's seat."""
+        """Return the indicators and red fives that raise the wins of the viewer's seat."""
         model = self._model(view)[0]
         found = self._extras.get(model)
         if found is None:
@@ -195,12 +195,12 @@ class Pricing:
             found = self._extras[model] = Extras(model, self.weights)
         return found
 
-    def undeclared_waits(self, view: View, hand: Hand, seen: Seen, thrown: Kind) -> Waits:
-        """Return the waits of a hand that `thrown` has left, priced as if it were never declared ready; empty where
+    def undeclared_waits(self, view: View, hand: Hand, seen: Seen, discarded: Kind) -> Waits:
+        """Return the waits of a hand that `discarded` has left, priced as if it were never declared ready; empty where
         that is the same.
         """
         model = self._model(view)[0].undeclared
-        return () if model is None else self._seat(view, hand, thrown, model).waits(hand, self.table, seen.left)
+        return () if model is None else self._seat(view, hand, discarded, model).waits(hand, self.table, seen.left)
 
     def _model(self, view: View) -> tuple[PayModel, Bonus]:
         """Return the pays of the seat, and its bonus tiles."""
@@ -215,14 +215,15 @@ class Pricing:
         return beside
 
     def _seat(
-        self, view: View, hand: Hand, thrown: Kind = NO_DISCARD, undeclared: PayModel | None = None
+        self, view: View, hand: Hand, discarded: Kind = NO_DISCARD, undeclared: PayModel | None = None
     ) -> _SeatWaits:
-        """Return the cache for the seat's circumstances after it threw a kind (-1: none); `undeclared` are the pays to
-        use where the hand is not declared ready.
+        """Return the cache for the seat's circumstances after a discard (-1: none).
+
+        `undeclared` are the pays to use where the hand is not declared ready.
         """
         me, (model, bonus) = view.me, self._model(view)
         model = undeclared or model
-        reds = Extras.red_fives(view, thrown) if self._has_reds else 0
+        reds = Extras.red_fives(view, discarded) if self._has_reds else 0
         # Bonus tiles that count for as much are one to all hands.
         key = (hand.groups, me.wind, view.round_wind, me.ready, model, view.standing, view.indicators, reds)
         found = self._seats.get(key)
@@ -239,17 +240,17 @@ class Pricing:
             found = self._seats[key] = _SeatWaits(model, case, self.weights, self._usual)
         return found
 
-    def _furiten(self, view: View, waits: Waits, thrown: Kind) -> bool:
+    def _furiten(self, view: View, waits: Waits, discarded: Kind) -> bool:
         """Check that the hand is furiten: it waits for a kind that the seat itself discarded."""
         return self.table.locked_by_own_discards and any(
-            wait.kind == thrown or wait.kind in map(plain, view.me.discards) for wait in waits
+            wait.kind == discarded or wait.kind in map(plain, view.me.discards) for wait in waits
         )
 
-    def win_summary(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> tuple[int, float, float]:
-        """After discarding `thrown` (-1: none), return the live tiles the hand may win on, the chance of one in a turn,
+    def win_summary(self, view: View, waits: Waits, seen: Seen, discarded: Kind) -> tuple[int, float, float]:
+        """After a discard (-1: none), return the live tiles that the hand may win on, the chance of one in a turn,
         and the mean pay in points.
         """
-        weights, locked = self.weights, self._furiten(view, waits, thrown)
+        weights, locked = self.weights, self._furiten(view, waits, discarded)
         paying = [wait._replace(taken=0.0) if locked else wait for wait in waits]
         paying = [wait for wait in paying if seen.left[wait.kind] and (wait.drawn or wait.taken)]
         live = sum([seen.left[wait.kind] for wait in paying])
@@ -274,7 +275,7 @@ class Pricing:
         roots = sum([seen.left[kind] * paid[kind] ** self.weights.greed for kind in winning])
         return winning, roots / live, sum([seen.left[kind] * paid[kind] for kind in winning]) / live
 
-    def open_pay(self, view: View, hand: Hand, seen: Seen, thrown: Kind, gone: Tile | None) -> float:
+    def open_pay(self, view: View, hand: Hand, seen: Seen, discarded: Kind, gone: Tile | None) -> float:
         """Pay of a win of a waiting hand in points, with all that lies open: bonus tiles, red fives, the dealer's
         streak, seats that play no more. The tile `gone` is discarded. 0 where no tile is left to win on.
         """
@@ -287,16 +288,16 @@ class Pricing:
             out=frozenset([other.wind for other in view.seats if other.finished or other.out]),
         )  # fmt: skip
         seat = _SeatWaits(at.model, case, self.weights, self._usual)
-        return self.win_summary(view, seat.waits(hand, self.table, seen.left), seen, thrown)[2]
+        return self.win_summary(view, seat.waits(hand, self.table, seen.left), seen, discarded)[2]
 
     def _step_chance(self, live: float, by_claim: bool, seen: Seen) -> float:
         """Chance in a turn that one of `live` tiles comes, claimed or only self-drawn."""
         return self.stats.step_chance(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
 
-    def _rate_waits(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
-        """Promise of a hand with these waits: its mean pay times its chance to win."""
+    def _rate_waits(self, view: View, waits: Waits, seen: Seen, discarded: Kind) -> float:
+        """Expected pay of a hand with these waits: its mean pay times its chance to win."""
         weights, left = self.weights, seen.left
-        locked = self._furiten(view, waits, thrown)
+        locked = self._furiten(view, waits, discarded)
         live = pay = 0.0
         by_claim = False
         for wait in waits:

@@ -35,7 +35,7 @@ from rules.engine.view import View
 
 PLAYER: Weights = WEIGHTS[EXPERT]
 _ATTACKER: Weights = replace(WEIGHTS[STANDARD], slips=0.0)
-"""Weights of the experts, and of the others: they throw what a careful player never would."""
+"""Weights of the experts, and of the others: they discard what a careful player never would."""
 
 
 class HandState(NamedTuple):
@@ -80,12 +80,12 @@ class CardHandState(NamedTuple):
 
     @property
     def pressure(self) -> float:
-        """Nobody is seen to wait where hands are played for a card."""
+        """Chance that another seat ends the deal: 0, for no waits are told where hands are played for a card."""
         return 0.0
 
     @property
     def usual(self) -> bool:
-        """True: the chance covers all hands of the card."""
+        """Return true: the computed chance covers all hands of the card, rare ones included."""
         return True
 
     def chance(self, stats: DealStatistics) -> float:
@@ -120,11 +120,11 @@ class ObservedDiscard:
     waits: bool
     traits: tuple[str, ...]
     hit: bool = False
-    """True if the other seat could win on it."""
+    """True if the other seat could win on the discard."""
 
 
 class DealIn(NamedTuple):
-    """Deal-in, with the points that its thrower paid the winner."""
+    """Deal-in, with the points that the thrower paid the winner."""
 
     winner: Seat
     thrower: Seat
@@ -149,7 +149,7 @@ def deal_ins(events: Sequence[ev.Event]) -> Iterator[DealIn]:
 
 @dataclass(slots=True)
 class Observations:
-    """Observations: by deal the hands of all seats, all discards, and the deal-ins after which play went on."""
+    """Record of observed deals: by deal the hands of all seats; all discards; deal-ins after which play went on."""
 
     deals: list[Sequence[PlayedDeal]] = field(default_factory=list)
     discards: list[ObservedDiscard] = field(default_factory=list)
@@ -200,7 +200,7 @@ class _RecordedPlayers:
 
 
 def _player(place: int) -> Planner:
-    """Seat an expert and an attacker in turn."""
+    """Return the player of a seat: experts and attackers in turn."""
     return Planner(_ATTACKER) if place % 2 else Adviser(PLAYER)
 
 

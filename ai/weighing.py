@@ -28,11 +28,11 @@ Chances = tuple[list[float], list[float]]
 """Chances to win by shanten, concealed and with claims."""
 
 RatedPlan = tuple[float, Plan, int, float, bool]
-"""Rated plan: promise, plan, shanten, pay, and a flag if it needs a concealed hand."""
+"""Rated plan: expected pay (pay times the chance to win), plan, shanten, pay, and whether it must stay concealed."""
 
 
 class PlanRater:
-    """Rates plans for one player's hands; caches its last look-ups."""
+    """Rates plans for one player's hands, with caches for the current view."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -47,7 +47,7 @@ class PlanRater:
         self._open: Prospects | None = None
 
     def rank_plans(self, view: View, hand: Hand, seen: Seen) -> list[RatedPlan]:
-        """Rate the plans that promise something, best first; the best few by their live tiles."""
+        """Rate the plans whose expected pay is not 0, best first; the best few by their live tiles."""
         book = self._book if view.table is self._table else self._book_for(view.table)
         prospects = self._prospects(view, hand, book)
         closed_row, open_row = seen.win_chances.closed, seen.win_chances.opened
@@ -59,87 +59,87 @@ class PlanRater:
         found: list[RatedPlan] = []
         least = most = 0.0
         for plan, pay, closed, shanten in zip(plans, opens, closes, aways, strict=False):
-            promise, concealed = pay * open_row[shanten], False
-            if closed and (by_hand := closed * closed_row[shanten]) > promise:
-                promise, pay, concealed = by_hand, closed, True
-            if promise > least:
-                if promise > most:
-                    most, least = promise, promise * _WORTH_A_LOOK
-                found.append((promise, plan, shanten, pay, concealed))
+            expected_pay, concealed = pay * open_row[shanten], False
+            if closed and (by_hand := closed * closed_row[shanten]) > expected_pay:
+                expected_pay, pay, concealed = by_hand, closed, True
+            if expected_pay > least:
+                if expected_pay > most:
+                    most, least = expected_pay, expected_pay * _WORTH_A_LOOK
+                found.append((expected_pay, plan, shanten, pay, concealed))
         regular = len(found)
         for plan, closed, opened in more:
             shanten = plan.shanten(hand)
             if shanten <= STEPS:
-                promise, by_hand = opened * open_row[shanten], closed * closed_row[shanten]
+                expected_pay, by_hand = opened * open_row[shanten], closed * closed_row[shanten]
                 if type(plan) is HonorPungPlan:
                     comes = self._honors_chance(book, plan, seen)
-                    promise, by_hand = promise * comes, by_hand * comes
-                if by_hand > promise and by_hand > least:
+                    expected_pay, by_hand = expected_pay * comes, by_hand * comes
+                if by_hand > expected_pay and by_hand > least:
                     found.append((by_hand, plan, shanten, closed, True))
-                elif promise > least:
-                    found.append((promise, plan, shanten, opened, False))
+                elif expected_pay > least:
+                    found.append((expected_pay, plan, shanten, opened, False))
         if prospects.families is not None:
             near = prospects.families.near(codes, _IN_REACH)
             found += self._rate_families(near, hand, (closed_row, open_row), least)
         if len(found) > regular:
             aways += [rated[2] for rated in found[regular:]]
-        found.sort(key=_promise, reverse=True)
+        found.sort(key=_expected_pay, reverse=True)
         waits = -1 in aways or 0 in aways
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and waits else None
         if ready is None:
             return self._refine_best(book, hand, seen, found, 0.0)
         # What the hand wins with as it waits is known; plans say how it can be bettered.
-        promise, plan = ready
-        if not promise and book.wins_may_change:
+        expected_pay, plan = ready
+        if not expected_pay and book.wins_may_change:
             # What it waits for wins nothing yet: bonus tiles, claims or another wait may change that.
             found = [(_HOPE * one[0], *one[1:]) if one[2] <= 0 else one for one in found]
             return self._refine_best(book, hand, seen, found, 0.0)
-        found = self._refine_best(book, hand, seen, [rated for rated in found if rated[2] > 0], promise)
-        if promise:
-            found.append((promise, plan, 0, promise, False))
-            found.sort(key=_promise, reverse=True)
+        found = self._refine_best(book, hand, seen, [rated for rated in found if rated[2] > 0], expected_pay)
+        if expected_pay:
+            found.append((expected_pay, plan, 0, expected_pay, False))
+            found.sort(key=_expected_pay, reverse=True)
         return found
 
     def _rate_families(self, near: Sequence[PricedFamily], hand: Hand, rows: Chances, least: float) -> list[RatedPlan]:
-        """Rate the plans of near families that promise more than `least`."""
+        """Rate the plans of near families whose expected pay is greater than `least`."""
         closed_row, open_row = rows
         found: list[RatedPlan] = []
         for family in near:
             if (shanten := family.plan.shanten(hand)) <= STEPS:
                 closed, opened = family.pay
-                promise, by_hand = opened * open_row[shanten], closed * closed_row[shanten]
-                if by_hand > promise and by_hand > least:
+                expected_pay, by_hand = opened * open_row[shanten], closed * closed_row[shanten]
+                if by_hand > expected_pay and by_hand > least:
                     found.append((by_hand, family.plan, shanten, closed, True))
-                elif promise > least:
-                    found.append((promise, family.plan, shanten, opened, False))
+                elif expected_pay > least:
+                    found.append((expected_pay, family.plan, shanten, opened, False))
         return found
 
     def _refine_best(
         self, book: PlanBook, hand: Hand, seen: Seen, found: list[RatedPlan], ready: float
     ) -> list[RatedPlan]:
-        """Refine the best few plans by their live tiles; `ready` is the promise of the hand as it waits."""
+        """Refine the best few plans by their live tiles; `ready` is the expected pay of the hand as it waits."""
         if book.in_points and found:
-            found = self._without_dreams(hand, seen, found)
+            found = self._without_overrated_plans(hand, seen, found)
         if not found or found[0][2] > self.weights.sight:
             return found
         if ready or found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
             least = max(found[0][0], ready) * _CLOSE
             close = [self._rate_by_tiles(book, hand, seen, rated) for rated in found[:3] if rated[0] > least]
-            close.sort(key=_promise, reverse=True)
+            close.sort(key=_expected_pay, reverse=True)
             found[: len(close)] = close
         return found
 
-    def _without_dreams(self, hand: Hand, seen: Seen, found: list[RatedPlan]) -> list[RatedPlan]:
-        """Rate special shapes and hands of pungs tile by tile while they promise most: shanten alone says too little of
+    def _without_overrated_plans(self, hand: Hand, seen: Seen, found: list[RatedPlan]) -> list[RatedPlan]:
+        """Rate special shapes and hands of pungs tile by tile while they lead: shanten alone says too little of
         how often they are made.
         """
         found, rated = [*found], set[str]()
         while (best := found[0])[2] > 0 and isinstance(best[1], _RARE) and best[1].name not in rated:
-            promise, plan, shanten, pay, closed = best
+            expected_pay, plan, shanten, pay, closed = best
             rated.add(plan.name)
-            promise = min(promise, pay * self.chance_by_steps(hand, seen, plan, shanten, closed))
-            found[0] = promise, plan, shanten, pay, closed
-            found.sort(key=_promise, reverse=True)
+            expected_pay = min(expected_pay, pay * self.chance_by_steps(hand, seen, plan, shanten, closed))
+            found[0] = expected_pay, plan, shanten, pay, closed
+            found.sort(key=_expected_pay, reverse=True)
         return found
 
     def chance_by_steps(self, hand: Hand, seen: Seen, plan: Plan, shanten: int, closed: bool) -> float:
@@ -150,27 +150,27 @@ class PlanRater:
     def rerank_by_tiles(self, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan]) -> list[RatedPlan]:
         """Rate all these plans by their live tiles, however far they are.
 
-        Used for hands that still have their choice, for which shanten alone says too little.
+        Used for hands that are still open to many plans, for which shanten alone says too little.
         """
         book = self._book
         found = [
             rated if type(rated[1]) is ReadyPlan else self._rate_by_tiles(book, hand, seen, rated) for rated in ranking
         ]
-        return sorted(found, key=_promise, reverse=True)
+        return sorted(found, key=_expected_pay, reverse=True)
 
     def rerank_by_steps(self, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan]) -> list[RatedPlan]:
         """Rate special shapes again, tile by tile as the seat must draw them; other plans are kept.
 
-        Shapes that promise less than another plan anyway are not recounted.
+        Shapes whose expected pay is less than another plan's anyway are not recounted.
         """
         least = max([rated[0] for rated in ranking if type(rated[1]) is not SpecialPlan], default=0.0)
         found: list[RatedPlan] = []
         for rated in ranking:
-            promise, plan, shanten, pay, closed = rated
-            if type(plan) is SpecialPlan and shanten > 0 and promise > least:
-                rated = min(promise, pay * self._drawing_chance(hand, seen, plan)), plan, shanten, pay, closed
+            expected_pay, plan, shanten, pay, closed = rated
+            if type(plan) is SpecialPlan and shanten > 0 and expected_pay > least:
+                rated = min(expected_pay, pay * self._drawing_chance(hand, seen, plan)), plan, shanten, pay, closed
             found.append(rated)
-        return sorted(found, key=_promise, reverse=True)
+        return sorted(found, key=_expected_pay, reverse=True)
 
     def _drawing_chance(self, hand: Hand, seen: Seen, plan: SpecialPlan) -> float:
         """Chance to complete a special shape by drawing tile by tile."""
@@ -184,12 +184,12 @@ class PlanRater:
         if book.in_points and shanten > 0 and isinstance(plan, _RARE):
             return pay * self.chance_by_steps(hand, seen, plan, shanten, closed), plan, shanten, pay, closed
         shanten, live = max(shanten, 0), plan.live(hand, seen.left)
-        promise = pay * seen.win_chances.chance(
+        expected_pay = pay * seen.win_chances.chance(
             shanten, book.stats.step_chance(shanten, live, seen.unseen, closed), closed
         )
         if type(plan) is HonorPungPlan:
-            promise *= self._honors_chance(book, plan, seen)
-        return promise, plan, shanten, pay, closed
+            expected_pay *= self._honors_chance(book, plan, seen)
+        return expected_pay, plan, shanten, pay, closed
 
     def _honors_chance(self, book: PlanBook, plan: HonorPungPlan, seen: Seen) -> float:
         """Chance that the honors of a plan come at all."""
@@ -258,19 +258,19 @@ class PlanRater:
 
 
 _WORTH_A_LOOK = 0.2
-"""Plans that promise less than this part of the best are left out."""
+"""Plans with an expected pay below this part of the best are left out."""
 
 _HOPE = 0.3
-"""Part of its promise that a waiting hand keeps if it may not win on any tile it waits for."""
+"""Part of its expected pay that a waiting hand keeps if it may not win on any tile it waits for."""
 
 _IN_REACH = 4
 """Families whose sets lack more tiles than this are not played for."""
 
 _CLOSE = 0.6
-"""Plans that promise more than this part of the best are compared by live tiles."""
+"""Plans with an expected pay above this part of the best are compared by live tiles."""
 
 _RARE = (SpecialPlan, PungPlan)
-"""Plans that few hands become."""
+"""Plans that only few hands end as."""
 
-_promise = itemgetter(0)
+_expected_pay = itemgetter(0)
 _PLAIN = len(PLAIN)

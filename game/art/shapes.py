@@ -21,9 +21,9 @@ Paint = tuple[int, int, int] | tuple[int, int, int, int]
 _OVER = 4
 WHITE = (255, 255, 255)
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_masks: Cache[pygame.Surface] = Cache(12 << 20, surface_bytes, ages=True)
-_panes: Cache[pygame.Surface] = Cache(8 << 20, surface_bytes, ages=True)
-_shadows: Cache[pygame.Surface] = Cache(4 << 20, surface_bytes, ages=True)
+_masks: Cache[pygame.Surface] = Cache(12 << 20, surface_bytes)
+_panes: Cache[pygame.Surface] = Cache(8 << 20, surface_bytes)
+_shadows: Cache[pygame.Surface] = Cache(4 << 20, surface_bytes)
 """Bounded in bytes: each step of a window that is being resized has panes of other sizes, large ones too."""
 _LARGE = 40_000
 """Pixels above which a shape or shadow is not cached but composed from its corners, which takes little longer.

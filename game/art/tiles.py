@@ -17,7 +17,7 @@ from game.art.palette import BACKS
 from game.art.pen import Pen
 from game.art.theme import Theme
 from game.scene.node import Sprite
-from game.scene.surfaces import Cache, age, surface_bytes
+from game.scene.surfaces import Cache, surface_bytes
 from game.table.layout.projection import FLAT, TALL, Stance, solid
 from rules.core.tiles import CODES, HIDDEN, WHITE, Kind
 
@@ -51,11 +51,7 @@ class TileStyle:
 
 
 class TileArt:
-    """Draws tiles in one style, with caches.
-
-    While pictures are asked for, those of the last deal are kept for the next; if none were asked for in minutes, all
-    are dropped.
-    """
+    """Draws tiles in one style, with caches large enough for every tile of the last deal."""
 
     def __init__(self, style: TileStyle | None = None, *, largest: float = USUAL_LARGEST) -> None:
         """Prepare for tiles up to the width `largest`: faces are drawn at four times that width."""
@@ -70,8 +66,6 @@ class TileArt:
         )
         self._moving_tiles: Cache[Sprite] = Cache(budget // 4, lambda sprite: surface_bytes(sprite.surface))
         self._bodies: Cache[Body] = Cache(budget // 4, lambda body: surface_bytes(body.surface))
-        self._used = True
-        age(self)
 
     def sprite(
         self,
@@ -90,7 +84,6 @@ class TileArt:
         2 lifted. `dim`: 14 % duller, for tiles discarded straight after they were drawn. `moving`: drawn more roughly,
         in few sizes.
         """
-        self._used = True
         size = max(6, round(width))
         turn = round(angle) % 360 if stance in (Stance.PAGE, Stance.LYING) else 0
         if face == HIDDEN or stance in (Stance.ACROSS, Stance.LEFT, Stance.RIGHT):
@@ -105,19 +98,8 @@ class TileArt:
 
         `large`: for the viewer's own hand, where the corner index may be smaller.
         """
-        self._used = True
         large = large and self.style.corner_index
         return self._faces.get((kind, large), lambda: self._original(kind, large))
-
-    def grow_older(self) -> bool:
-        """Drop all pictures if none was asked for since the last call; return true if so."""
-        asked, self._used = self._used, False
-        stores = (self._faces, self._tiles, self._flat, self._moving_tiles, self._bodies)
-        if asked or not any(len(store) for store in stores):
-            return False
-        for store in stores:
-            store.clear()
-        return True
 
     def _original(self, kind: Kind, large: bool) -> pygame.Surface:
         """Draw a face at its original size, from the theme or the built-in set."""

@@ -49,7 +49,7 @@ def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 
             view = view_of(state, seat, (), (), ())
             offered = [action for move in state.table.moves for action in move.offers(state, seat)]
             legal = tuple(action for action in offered if isinstance(action, Discard) and not action.ready)
-            weighed = {one.throws: one for one in adviser.candidates(replace(view, legal=legal), legal)}
+            weighed = {one.discards: one for one in adviser.candidates(replace(view, legal=legal), legal)}
             done = weighed.get(plain(event.face))
             if done is not None:
                 found.append(WeighedThrow(number, done, next(iter(weighed.values()))))

@@ -85,7 +85,7 @@ class Problem:
             return frozenset(place for place, one in enumerate(self.calls) if self._as_good(one, best))
         if self.kind == THROW and best is not None:
             good = (one for one in self.candidates if self._as_good(one, best))
-            return frozenset(one.throws for one in good if one.throws is not None)
+            return frozenset(one.discards for one in good if one.discards is not None)
         return self.waits if self.kind == WAITS else frozenset({self.sheet.score})
 
     @staticmethod

@@ -6,8 +6,7 @@ import mmap
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import _lru_cache_wrapper, lru_cache
-from typing import Generic, Protocol, TypeVar
-from weakref import WeakSet
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -15,78 +14,36 @@ T = TypeVar("T")
 
 
 class Cache(Generic[T]):
-    """A cache of pictures by key, such as (face, size, angle); `weigh` returns the bytes of a picture.
+    """A cache of pictures by key, such as (face, size, angle); `weigh` returns the bytes of a picture."""
 
-    A cache that `ages` also drops pictures that are not used for long, however much room there is.
-    """
-
-    def __init__(self, budget: int, weigh: Callable[[T], int], *, ages: bool = False) -> None:
+    def __init__(self, budget: int, weigh: Callable[[T], int]) -> None:
         """Create a cache that drops the pictures unused for longest when all together have more than `budget` bytes."""
         self.budget = budget
         self.bytes = 0
         self._weigh = weigh
-        self._recent: OrderedDict[Hashable, T] = OrderedDict()
-        self._unused: OrderedDict[Hashable, T] = OrderedDict()
-        """Entries not used since the last `grow_older`."""
-        if ages:
-            age(self)
+        self._pictures: OrderedDict[Hashable, T] = OrderedDict()
+        """The one unused for longest comes first."""
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the picture of a key, calling `make` if it is not cached."""
-        found = self._recent.get(key)
+        found = self._pictures.get(key)
         if found is not None:
-            self._recent.move_to_end(key)
+            self._pictures.move_to_end(key)
             return found
-        made = self._unused.pop(key, None)
-        if made is None:
-            made = make()
-            self.bytes += self._weigh(made)
-        self._recent[key] = made
-        while self.bytes > self.budget and len(self) > 1:
-            _, dropped = (self._unused or self._recent).popitem(last=False)
+        self._pictures[key] = made = make()
+        self.bytes += self._weigh(made)
+        while self.bytes > self.budget and len(self._pictures) > 1:
+            _, dropped = self._pictures.popitem(last=False)
             self.bytes -= self._weigh(dropped)
         return made
 
-    def grow_older(self) -> bool:
-        """Drop entries unused since the last call, and mark the rest as unused; true if any were dropped."""
-        dropped = bool(self._unused)
-        self.bytes -= sum(map(self._weigh, self._unused.values()))
-        self._unused, self._recent = self._recent, OrderedDict()
-        return dropped
-
-    def clear(self) -> None:
-        """Drop all pictures."""
-        self._recent.clear()
-        self._unused.clear()
-        self.bytes = 0
-
     def __len__(self) -> int:
         """Return the number of pictures."""
-        return len(self._recent) + len(self._unused)
+        return len(self._pictures)
 
     def __contains__(self, key: Hashable) -> bool:
         """Return true if the picture of a key is cached."""
-        return key in self._recent or key in self._unused
-
-
-class AgeingStore(Protocol):
-    """A holder of pictures that drops unused ones as time passes."""
-
-    def grow_older(self) -> bool:
-        """Drop entries unused since the last call; true if there were any."""
-
-
-_ageing: WeakSet[AgeingStore] = WeakSet()
-
-
-def age(store: AgeingStore) -> None:
-    """Let `grow_older` age this store as well, for as long as the store lives."""
-    _ageing.add(store)
-
-
-def grow_older() -> bool:
-    """Let all ageing stores drop entries unused since the last call; true if any were dropped."""
-    return True in [store.grow_older() for store in tuple(_ageing)]
+        return key in self._pictures
 
 
 _of_window: list[Callable[[], None]] = []

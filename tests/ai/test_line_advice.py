@@ -38,7 +38,7 @@ def near(hand: str, **others: str) -> Match:
 def test_it_names_the_line_what_lacks_and_what_can_come() -> None:
     """Flowers, twos, fours, sixes and eights of one suit: of the last and of the flowers one lacks."""
     best = advice(near("1f 222m 444m 666m 8m 9p 3z 5s"), 2)[0]
-    assert isinstance(best.action, Discard) and best.throws in (KIND["9p"], KIND["3z"], KIND["5s"])
+    assert isinstance(best.action, Discard) and best.discards in (KIND["9p"], KIND["3z"], KIND["5s"])
     assert set(best.lacks) == {pattern_kind(KIND["1f"]), KIND["8m"]}
     assert best.shanten == len(best.lacks) - 1 and best.live >= len(best.lacks)
     assert best.pay > 0 and 0 < best.chance <= 1
@@ -76,10 +76,10 @@ def test_of_every_discard_it_says_a_line_that_is_so_far_and_worth_so_much() -> N
 def test_a_claim_and_an_exchange_say_what_is_thrown_after_them() -> None:
     match = after(EXCHANGE, "W discard 5m", "N pung 5m1j", "N discard 3z", draws="7m", **PLAIN)
     best = advice(match, 0)[0]
-    assert isinstance(best.action, FetchJoker) and best.throws is not None
+    assert isinstance(best.action, FetchJoker) and best.discards is not None
     hands = {"W": "2m 9p 479p 258s 147s 666z", "N": "12f 22m 444m 66m 88m 57z", "E": "13679p 369s 146s 12z"}
     claimed = advice(after(hands, "W discard 2m", **PLAIN), 3)
-    assert isinstance(claimed[0].action, Claim) and claimed[0].throws in (KIND["5z"], KIND["7z"])
+    assert isinstance(claimed[0].action, Claim) and claimed[0].discards in (KIND["5z"], KIND["7z"])
     assert any(isinstance(one.action, Pass) for one in claimed)
     assert claimed[0].total > next(one for one in claimed if isinstance(one.action, Pass)).total
 

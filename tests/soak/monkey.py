@@ -27,7 +27,7 @@ import pygame
 
 from game.app.loop import Loop
 from game.app.matches import saved_players
-from game.app.memory import AGING_SECONDS, FULL_SECONDS
+from game.app.memory import RELEASE_SECONDS
 from game.app.program import App
 from game.config import Config
 from game.input.keys import DEFAULTS, parse
@@ -42,11 +42,11 @@ STAY = 250
 """Inputs after which it is set down elsewhere."""
 MENUS = ("replay", "replays", "statistics", "saves", "replay", "selector", "settings", "keys", "calculator", "rulebook")
 LOOKS = 20
-"""How often in a start it leaves the program alone, on the title in a window of 1280x720, until what goes with time is
-gone: only there does one look compare with another."""
+"""How often in a start it leaves the program alone, on the title in a window of 1280x720, until what is not needed any
+more is gone: only there does one look compare with another."""
 USUAL = {one.name: one.default for one in ON_PAGE if one.group in ("general", "look") and one.name != "full_screen"}
 """How the program then looks, in English: the library alone keeps up to 15 MB more of Chinese typefaces."""
-AWAY = (AGING_SECONDS + 1, AGING_SECONDS + 1, AGING_SECONDS + 1, FULL_SECONDS + 1)
+AWAY = (RELEASE_SECONDS + 1, RELEASE_SECONDS + 1)
 """Seconds by which the clock of the memory then goes on, one step after the other: nobody has to wait for that."""
 HANG = 5.0
 """Seconds of work in one turn after which the program counts as hanging; `STUCK` on the clock, whoever else works."""
@@ -63,7 +63,7 @@ class Report:
     memory: list[float] = field(default_factory=list)
     """At each hundredth input: now of a title, now of a table of a large window."""
     rest: list[float] = field(default_factory=list)
-    """On the title of a window of 1280x720 with the `USUAL` look, when nothing was done for minutes; `LOOKS` of them in
+    """On the title of a window of 1280x720 with the `USUAL` look, when nothing was done for a while; `LOOKS` of them in
     a start."""
     seconds: float = 0.0
 
@@ -149,7 +149,7 @@ class Monkey(Loop):
             self._elsewhere()
 
     def _leave(self) -> None:
-        """Go to the title and stay away for minutes."""
+        """Go to the title and stay away for a while."""
         self._steps = list(AWAY)
         user_data = self.app.user_data
         self._chosen = {name: getattr(user_data.settings, name) for name in USUAL}

@@ -399,7 +399,7 @@ class PracticeScreen(Page):
         best = problem.candidates[0]
         lines = [*hint_lines(problem.candidates, labels)]
         calls = [problem.calls[place] for place in self.chosen] if problem.kind == CALL else problem.candidates
-        mine = next((one for one in calls if problem.kind == CALL or one.throws in self.chosen), None)
+        mine = next((one for one in calls if problem.kind == CALL or one.discards in self.chosen), None)
         if mine is not None and not problem.solved_by(frozenset(self.chosen)):
             lines.insert(1, capitalized(reason_against(best, mine, labels)))
         return list(dict.fromkeys(lines))

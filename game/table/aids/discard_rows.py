@@ -44,7 +44,7 @@ def _row(
     top, px = place
     unit = grown(px)
     middle, x, tile = top + TALL * unit * 0.46, TILE * unit / 2 + 4 * px, TILE * unit
-    done, better = throw.done.throws, throw.better.throws
+    done, better = throw.done.discards, throw.better.discards
     assert done is not None and better is not None
     items.lay(surface, art.sprite(done, tile), (x, middle))
     icons.put(surface, "right", (x + 50 * unit, middle), round(20 * unit), color("gold_hi"))

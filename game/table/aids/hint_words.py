@@ -112,7 +112,7 @@ def equally_good(best: Candidate, other: Candidate) -> bool:
 
 def advice(chosen: Candidate, labels: PlayerLabels) -> str:
     """Return the advised action as a short sentence."""
-    action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, labels.words_id)
+    action, tile = chosen.action, "" if chosen.discards is None else tile_name(chosen.discards, labels.words_id)
     call = candidate_name(chosen, labels)
     if isinstance(action, SetAside):
         given = tiles_in_words(chosen.gives, labels.words_id)
@@ -131,8 +131,8 @@ def candidate_name(one: Candidate, labels: PlayerLabels) -> str:
     """Return the short name of a candidate: the tile it discards, or the word on its button."""
     action = one.action
     if isinstance(action, Discard):
-        assert one.throws is not None
-        return tile_name(one.throws, labels.words_id)
+        assert one.discards is not None
+        return tile_name(one.discards, labels.words_id)
     if isinstance(action, Claim):
         return call_word(str(action.form), labels)
     return call_word(action.button, labels)

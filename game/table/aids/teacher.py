@@ -179,7 +179,7 @@ class Teacher:
         found: dict[Kind | None, Candidate] = {}
         for one in weighed:
             if isinstance(one.action, Discard):
-                found.setdefault(one.throws, one)
+                found.setdefault(one.discards, one)
         if better == thrown or better not in found or thrown not in found:
             return None
         mine, theirs, ruleset = found[thrown], found[better], view.table.spoken

@@ -1,4 +1,4 @@
-"""What is not needed any more is not held: by screens that were left, by the allocator, by stores of pictures."""
+"""What is not needed any more is not held: by screens that were left, by the allocator, by caches of pictures."""
 
 from __future__ import annotations
 
@@ -13,22 +13,12 @@ import pytest
 
 from game.app import memory
 from game.app.loop import Loop
-from game.app.memory import (
-    AGING_SECONDS,
-    FULL_REST_SECONDS,
-    FULL_SECONDS,
-    MOST_SCREENS_LEFT,
-    NEW_OBJECTS,
-    RELEASE_SECONDS,
-    REST_SECONDS,
-    Memory,
-)
+from game.app.memory import NEW_OBJECTS, RELEASE_SECONDS, REST_SECONDS, Memory
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.felt import menu_felt
 from game.art.tiles import TileStyle, tile_art
 from game.config import Config
-from game.scene.surfaces import Cache, grow_older
 from tests.game.table.seat import four
 from tests.game.table.test_result import played, reported
 from tests.soak.monkey import resident
@@ -43,9 +33,7 @@ class Ring:
 
 @pytest.fixture
 def idle() -> Iterator[None]:
-    """The collector does nothing by itself, and no picture that other tests have left can grow too old."""
-    grow_older()
-    grow_older()
+    """The collector does nothing by itself."""
     gc.disable()
     yield
     gc.enable()
@@ -72,46 +60,17 @@ def test_it_is_given_back_after_something_was_let_go_and_not_all_the_time(idle: 
     assert gone(tidy, 201.0 + RELEASE_SECONDS), "what was let go meanwhile goes then"
 
 
-def test_what_grew_too_old_is_given_back_too(idle: None) -> None:
-    """Nobody leaves a screen meanwhile: he went away, and pictures that nobody uses go after minutes."""
-    tidy, store = Memory(), Cache[int](100, lambda made: 1, ages=True)
-    tidy.release(100.0)
-    for key in "ab":
-        store.get(key, lambda: 1)
-    assert not gone(tidy, 100.0 + AGING_SECONDS), "they are only older"
-    store.get("a", lambda: 1)
-    assert not gone(tidy, 100.0 + 2 * AGING_SECONDS - 1)
-    assert gone(tidy, 100.0 + 2 * AGING_SECONDS) and "b" not in store and "a" in store
-
-
-def test_it_neither_waits_nor_rests_where_screens_are_left_all_the_time(idle: None) -> None:
-    assert MOST_SCREENS_LEFT <= 8, "24 screens that wait are a hundred megabytes more"
-    tidy = Memory()
-    tidy.note_unused(100.0)
-    assert gone(tidy, 100.0)
-    for _ in range(MOST_SCREENS_LEFT - 1):
-        tidy.note_unused(100.0)
-        assert not gone(tidy, 100.1, rested=False)
-    tidy.note_unused(100.0)
-    assert gone(tidy, 100.1, rested=False)
-    tidy.note_unused(100.1)
-    assert not gone(tidy, 100.2), "it begins to count anew"
-
-
-def test_much_that_came_waits_for_no_screen_to_be_left_and_no_pause(idle: None) -> None:
-    """Pages that are made anew leave as much behind as screens, and the next one would be made beside all of it."""
+def test_much_that_came_waits_for_no_screen_to_be_left(idle: None) -> None:
+    """Pages that are made anew leave as much behind as screens, and computer players alone never rest."""
     tidy, more = Memory(), list[object]()
     assert not gone(tidy, 100.0), "before all is loaded there is nothing to compare with"
     tidy.settle()
     assert not gone(tidy, 100.0), "nothing came"
-    more += [[number] for number in range(NEW_OBJECTS // 2 + 1)]
-    assert not gone(tidy, 100.0, rested=False), "it would cost frames"
-    assert gone(tidy, 100.0)
-    assert not gone(tidy, 100.1), "what stays is no reason to look again"
-    tidy.note_unused(100.1)
-    assert not gone(tidy, 100.2), "too soon"
-    more += [[number] for number in range(NEW_OBJECTS // 2 + 1)]
-    assert gone(tidy, 100.3, rested=False), "who leaves a screen sees no frame of it any more"
+    for now, rested in ((100.0, True), (200.0 + REST_SECONDS + 1, False)):
+        more += [[number] for number in range(NEW_OBJECTS // 2 + 1)]
+        assert not gone(tidy, now - 0.1 if rested else 200.0, rested=False), "it would cost frames"
+        assert gone(tidy, now, rested=rested)
+        assert not gone(tidy, now + RELEASE_SECONDS + 1), "what stays is no reason to look again"
 
 
 def test_it_waits_for_a_rest_and_not_for_ever(idle: None) -> None:
@@ -120,36 +79,6 @@ def test_it_waits_for_a_rest_and_not_for_ever(idle: None) -> None:
         tidy.note_unused(now)
         assert not gone(tidy, now + 0.5, rested=False), "something moves"
     assert gone(tidy, 100.0 + REST_SECONDS + 1, rested=False), "it waits from the first time on"
-
-
-def test_what_was_there_when_all_was_loaded_goes_some_day_too(idle: None) -> None:
-    """The first screen is left like any other."""
-    tidy, ring = Memory(), Ring()
-    first = weakref.ref(ring)
-    tidy.settle()
-    del ring
-    settled = time.perf_counter()
-    tidy.note_unused(settled)
-    late = FULL_SECONDS + 9
-    moments = ((1, True, True), (FULL_SECONDS - 1, True, True), (late, False, True), (late, True, False))
-    for later, rested, there in moments:
-        tidy.release(settled + later, rested=rested)
-        assert (first() is not None) is there
-    assert gc.get_freeze_count(), "the rest is settled again"
-
-
-def test_where_nothing_ever_rests_it_goes_too() -> None:
-    """Computer players alone never do: the first table, and what its match became, stayed as long as they played."""
-    tidy, ring = Memory(), Ring()
-    first = weakref.ref(ring)
-    tidy.settle()
-    del ring
-    settled = time.perf_counter()
-    tidy.note_unused(settled)
-    last = FULL_SECONDS + FULL_REST_SECONDS
-    for later, there in ((FULL_SECONDS + 9, True), (last - 1, True), (last + 1, False)):
-        tidy.release(settled + later, rested=False)
-        assert (first() is not None) is there
 
 
 @pytest.mark.skipif(not resident() or not hasattr(memory.ctypes.CDLL(None), "malloc_trim"), reason="another allocator")

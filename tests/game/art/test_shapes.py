@@ -46,10 +46,9 @@ def test_a_large_box_made_of_its_corners_is_the_one_that_would_be_drawn(
 def test_of_large_panes_and_shadows_only_the_corners_are_kept() -> None:
     target = pygame.Surface((1600, 900))
     stores = shapes._masks, shapes._panes, shapes._shadows
-    for store in stores:
-        store.clear()
+    before = sum(store.bytes for store in stores)
     for step in range(20):
         rect = pygame.Rect(10, 10, 1000 + step, 700)
         shapes.pane(target, rect, 12, (10, 20, 30), (40, 50, 60))
         shapes.shadow(target, (rect.x, rect.y, rect.w, rect.h), corner=12)
-    assert sum(store.bytes for store in stores) < 200_000
+    assert sum(store.bytes for store in stores) < before + 200_000

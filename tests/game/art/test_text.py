@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import ast
-import gc
 import json
 import unicodedata
-import weakref
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +17,6 @@ from game import i18n
 from game.art import text
 from game.art.numbers import gained, grouped
 from game.art.typefaces import FILES, font, has
-from game.scene.surfaces import grow_older
 from rules.core.number_text import MINUS, gain, signed
 from rules.core.words import LANGUAGES, WIDE
 
@@ -160,14 +157,3 @@ def test_a_minus_is_as_broad_as_a_plus(language: str, bold: bool) -> None:
     i18n.use(language)
     for pixels in (14, 20, 48):
         assert text.width(MINUS, pixels, bold) >= 0.85 * text.width("+", pixels, bold)
-
-
-def test_type_faces_of_sizes_that_nobody_needs_any_more_go() -> None:
-    """Each takes up to a megabyte and a half; one that is used stays the same."""
-    pygame.font.init()
-    used, left = font("latin", False, 41), weakref.ref(font("latin", False, 43))
-    for _ in range(3):
-        grow_older()
-        assert font("latin", False, 41) is used
-    gc.collect()
-    assert left() is None

@@ -13,7 +13,6 @@ from game.art.faces.clear import INKS
 from game.art.palette import BACKS, PALETTES
 from game.art.theme import load_theme
 from game.art.tiles import USUAL_LARGEST, TileArt, TileStyle
-from game.scene.surfaces import grow_older
 from game.table.layout import TableLayout, TableSpec
 from rules.core.tiles import CODES, HIDDEN, KIND, PLAIN, WHITE, Kind
 
@@ -178,21 +177,6 @@ def theme_folder(path: Path) -> Path:
     (path / "Ton.svg").write_text(svg, encoding="utf-8")
     (path / "Pin2.png").write_bytes(b"no picture at all")
     return path
-
-
-def test_tiles_that_nobody_asks_for_go_after_a_while_and_a_table_keeps_all_of_its_own() -> None:
-    """Of a style that was tried, or while a menu is open for minutes; what a deal needs stays for the next."""
-    tried, played = TileArt(TileStyle(back=next(iter(BACKS.keys() - {TileStyle().back})))), TileArt()
-    drawn = [art.sprite(KIND["5m"], 40) for art in (tried, played)]
-    grow_older()
-    assert tried.sprite(KIND["5m"], 40) is drawn[0] and played.sprite(KIND["5m"], 40) is drawn[1]
-    for _ in range(3):
-        grow_older()
-        played.sprite(KIND["7z"], 40)
-    assert played.sprite(KIND["5m"], 40) is drawn[1]
-    assert tried.sprite(KIND["5m"], 40) is not drawn[0]
-    grow_older()
-    assert tried.grow_older() and not tried.grow_older(), "there is nothing left"
 
 
 def test_a_theme_replaces_what_it_has_and_names_what_it_lacks(tmp_path: Path) -> None:

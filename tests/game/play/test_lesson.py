@@ -294,7 +294,7 @@ def test_a_throw_as_good_as_the_advised_one_is_called_so() -> None:
     match = opened_match(course)
     view, teacher = match.view(0), Teacher(course, lambda discard: ())
     found = teacher.adviser.candidates(view, view.legal)
-    same = next((a, b) for a in found for b in found if a.throws != b.throws and abs(a.total - b.total) < 1e-9)
+    same = next((a, b) for a in found for b in found if a.discards != b.discards and abs(a.total - b.total) < 1e-9)
     teacher.notice(view, same[0].action, same[1].action)
     assert teacher.remark is not None and teacher.remark.say == "lesson_other_as_good"
 

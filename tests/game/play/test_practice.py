@@ -43,7 +43,7 @@ def test_every_made_position_has_a_right_answer_and_wrong_ones(kind: str) -> Non
         if kind == THROW:
             held = {plain(face) for _, face in problem.view.hand}
             assert problem.right < held and len(problem.view.hand) == 14
-            assert {candidate.throws for candidate in problem.candidates} <= held
+            assert {candidate.discards for candidate in problem.candidates} <= held
         elif kind == CALL:
             assert isinstance(problem.calls[-1].action, Pass) and problem.right < set(range(len(problem.calls)))
         elif kind == WAITS:
@@ -95,7 +95,7 @@ def answer_of(page: Any, *, right: bool) -> list[int]:
     if problem.kind == CALL:
         return [place for place in range(len(problem.calls)) if (place in problem.right) == right][:1]
     if problem.kind == THROW:
-        return [one.throws for one in problem.candidates if (one.throws in problem.right) == right][:1]
+        return [one.discards for one in problem.candidates if (one.discards in problem.right) == right][:1]
     return sorted(problem.right) if right else [0 if 0 not in problem.right else 8]
 
 

@@ -1,11 +1,9 @@
-"""Stores of pictures: bounded in bytes, and those that age let go what nobody uses for long."""
+"""Caches of pictures: bounded in bytes."""
 
 from __future__ import annotations
 
 import pygame
-import pytest
 
-from game.app.memory import AGING_SECONDS, REST_SECONDS, Memory
 from game.scene.surfaces import Cache, surface_bytes
 
 
@@ -17,8 +15,8 @@ def picture(side: int = 16) -> pygame.Surface:
 class Store:
     """A store of pictures by letters, that tells which were made."""
 
-    def __init__(self, kilobytes: int, *, ages: bool = False) -> None:
-        self.cache: Cache[pygame.Surface] = Cache(kilobytes << 10, surface_bytes, ages=ages)
+    def __init__(self, kilobytes: int) -> None:
+        self.cache: Cache[pygame.Surface] = Cache(kilobytes << 10, surface_bytes)
         self.made = ""
 
     def ask(self, letters: str) -> str:
@@ -40,34 +38,3 @@ def test_what_was_not_used_for_longest_goes_first() -> None:
     assert store.ask("ab") == "", "c went"
     assert (store.cache.bytes, len(store.cache)) == (3 << 10, 3)
     assert store.ask("c") == "c"
-
-
-@pytest.mark.parametrize("room", [3, 4])
-def test_what_nobody_uses_grows_old_and_goes(room: int) -> None:
-    store = Store(room)
-    store.ask("abc")
-    store.cache.grow_older()
-    assert store.ask("bc") == ""
-    store.cache.grow_older()
-    assert ["a" in store.cache, "b" in store.cache, store.cache.bytes] == [False, True, 2 << 10]
-    assert store.ask("cdef") == "def"
-    assert "b" not in store.cache, "the old go before the young"
-    assert store.cache.bytes == len(store.cache) << 10 == room << 10
-    store.cache.clear()
-    assert (store.cache.bytes, len(store.cache)) == (0, 0)
-
-
-@pytest.mark.parametrize("rested", [True, False])
-def test_minutes_pass_at_rest_and_where_nothing_ever_rests(rested: bool) -> None:
-    """Nothing needs to have been let go for that; and only stores that age are meant. A rest is waited for a little."""
-    store, other, tidy = Store(9, ages=True), Store(9), Memory()
-    tidy.release(100.0)
-    store.ask("ab"), other.ask("ab")
-    tidy.release(100.0 + AGING_SECONDS)
-    store.ask("a")
-    tidy.release(100.0 + 2 * AGING_SECONDS - 1)
-    tidy.release(100.0 + 2 * AGING_SECONDS, rested=False)
-    assert len(store.cache) == 2, "too soon, and then something moves"
-    tidy.release(100.0 + 2 * AGING_SECONDS + (0.0 if rested else REST_SECONDS), rested=rested)
-    assert "a" in store.cache and "b" not in store.cache
-    assert len(other.cache) == 2

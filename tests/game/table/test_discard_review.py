@@ -30,7 +30,7 @@ def test_the_costliest_come_first_and_what_was_thrown_is_what_the_log_says(rules
         thrown = [plain(event.face) for event in match.events if isinstance(event, ev.Discarded) and event.seat == seat]
         found = costliest(match.events, match.table, seat, most=99)
         assert [throw.lost for throw in found] == sorted((throw.lost for throw in found), reverse=True)
-        assert all(throw.lost >= LEAST and throw.done.throws == thrown[throw.number - 1] for throw in found)
+        assert all(throw.lost >= LEAST and throw.done.discards == thrown[throw.number - 1] for throw in found)
         assert costliest(match.events, match.table, seat) == found[:3]
 
 

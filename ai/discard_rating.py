@@ -1,4 +1,4 @@
-"""Expected result of each throw: what the hand may win after it, what the tile may cost, and what comes later.
+"""Expected result of each discard: the wins of the hand after it, the cost of a deal-in, and later costs.
 
 docs/decisions/0300-choices-in-points.md tells why.
 """
@@ -19,8 +19,8 @@ from rules.core.tiles import Kind
 from rules.engine.view import View
 
 
-class Throw(NamedTuple):
-    """Throw of a kind: the outlook of the hand after it, and its costs in points, now and later in the deal.
+class RatedDiscard(NamedTuple):
+    """Discard of a kind: the outlook of the hand after it, and its costs in points, now and later in the deal.
 
     `given_up`: the hand is better given up than played on; a win then counts for nothing.
     """
@@ -43,52 +43,55 @@ class Throw(NamedTuple):
         return sum([one.chance for one in self.risk])
 
 
-class ThrowRater(Answerer):
-    """Rates throws in points."""
+class DiscardRater(Answerer):
+    """Rates discards in points."""
 
-    def _throws(
+    def _discard_ratings(
         self, view: View, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan], perils: Perils, kinds: Iterable[Kind]
-    ) -> dict[Kind, Throw]:  # fmt: skip
-        """Rate the throw of each of these kinds; those that the hand does not hold leave it as it is."""
+    ) -> dict[Kind, RatedDiscard]:  # fmt: skip
+        """Rate the discard of each of these kinds; those that the hand does not hold leave it as it is."""
         kinds = [*kinds]
         held = [kind for kind in kinds if hand.holds(kind)]
         outlooks = self._outlooks_without(view, hand, seen, ranking[0], held) if ranking and held else {}
         idle = self._outlook(view, seen, ranking[0]) if ranking and len(held) < len(kinds) else HOPELESS
         all_outlooks = {kind: outlooks.get(kind, HOPELESS if kind in held else idle) for kind in kinds}
         if not self._book.in_points:
-            return self._throws_by_alarm(view, ranking, perils, all_outlooks)
+            return self._discards_by_alarm(view, ranking, perils, all_outlooks)
         return {
-            kind: self._throw(perils, kind, outlook, hand.without(kind) if kind in held else hand)
+            kind: self._rate_discard(perils, kind, outlook, hand.without(kind) if kind in held else hand)
             for kind, outlook in all_outlooks.items()
         }
 
-    def _throws_by_alarm(
+    def _discards_by_alarm(
         self, view: View, ranking: Sequence[RatedPlan], perils: Perils, outlooks: Mapping[Kind, Outlook]
-    ) -> dict[Kind, Throw]:
-        """Rate throws where points are not weighed: the hand is given up once the chance to win is too small beside the
-        threats, and danger costs nothing before.
+    ) -> dict[Kind, RatedDiscard]:
+        """Rate discards where points are not weighed.
+
+        The hand is given up once the chance to win is too small beside the threats; danger costs nothing before.
         """
         risks = {kind: perils.risk_of(kind) for kind in outlooks}
         threat = max([chance for _, chance in self._threats(view)], default=0.0)
         dear = any(risk.cost for found in risks.values() for risk in found)
         given_up = dear and self._should_defend(ranking, threat)
         return {
-            kind: Throw(kind, outlook, risks[kind], perils.cost_of(kind) if given_up else 0.0, 0.0, given_up)
+            kind: RatedDiscard(kind, outlook, risks[kind], perils.cost_of(kind) if given_up else 0.0, 0.0, given_up)
             for kind, outlook in outlooks.items()
         }
 
-    def _throw(self, perils: Perils, kind: Kind, outlook: Outlook, left: Hand, fixed: bool = False) -> Throw:
-        """Rate a throw that leaves this hand; `fixed`: later throws are the tiles drawn."""
+    def _rate_discard(
+        self, perils: Perils, kind: Kind, outlook: Outlook, left: Hand, fixed: bool = False
+    ) -> RatedDiscard:
+        """Rate a discard that leaves the hand `left`; `fixed`: from then on every tile drawn must be discarded."""
         if not perils.costs:
-            return Throw(kind, outlook, (), 0.0, 0.0, False)
+            return RatedDiscard(kind, outlook, (), 0.0, 0.0, False)
         risk, cost = perils.risk_of(kind), perils.cost_of(kind)
         later, given_up = self._later(perils, outlook, left, fixed)
         if not given_up:
             later += outlook.gain * min(sum([one.chance for one in risk]), 1.0)
-        return Throw(kind, outlook, risk, cost, later, given_up)
+        return RatedDiscard(kind, outlook, risk, cost, later, given_up)
 
     def _later(self, perils: Perils, outlook: Outlook, left: Hand, fixed: bool = False) -> tuple[float, bool]:
-        """Expected cost of later throws, and True if that is less where the hand is given up."""
+        """Return the expected cost of later discards, and true if giving the hand up costs less."""
         if not perils.costs:
             return 0.0, False
         later = perils.playing_on(outlook.chance, fixed)
