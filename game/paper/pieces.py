@@ -131,7 +131,8 @@ class PieceMaker:
             return bottom, marks
         step, room = self.step(NOTE), self.wide - x - 1
         short = self.width(hand.caption, NOTE) <= room
-        beside = self.wrap(hand.caption, room, NOTE) if short or room >= BESIDE else []
+        whole = room >= BESIDE and self.fonts.wraps_whole(hand.caption, room, NOTE * self.scale)
+        beside = self.wrap(hand.caption, room, NOTE) if short or whole else []
         if beside and len(beside) <= NOTES:
             top = y + max(0.0, (TILE * self.scale * TALL - step * len(beside)) / 2)
             lines = [self.line(words, x + 1, top + step * i, NOTE, "dim") for i, words in enumerate(beside)]

@@ -85,6 +85,10 @@ class PaperFonts:
             taken += wide * points
         return [line.strip() for line in lines]
 
+    def wraps_whole(self, words: str, room: float, points: float) -> bool:
+        """Check that a text can be wrapped to lines of `room` millimeters without cutting a word."""
+        return all(ink * points <= room for _, _, ink in self._breakable(words, False))
+
     def _cut(self, word: str, room: float, points: float, bold: bool) -> list[str]:
         """Cut a word into parts that are no wider than `room` millimeters."""
         parts = [""]

@@ -192,6 +192,14 @@ def test_a_long_word_is_cut_and_every_letter_kept() -> None:
     assert all(fonts().width(line, 9) <= 40.01 for line in lines)
 
 
+def test_no_word_of_a_caption_is_cut_beside_its_hand() -> None:
+    i18n.use("ru")
+    marks = (mark for page in at_once(printed("wuhan").pages()) for mark in lines_of(page.marks))
+    notes = [mark.words for mark in marks if mark.ink == "dim"]
+    assert any("набросивший" in words for words in notes), "it stands below"
+    assert not any(words.endswith("набросивши") for words in notes)
+
+
 def test_the_file_is_small_and_its_text_can_be_searched(tmp_path: Path) -> None:
     """Its typefaces are embedded as subsets, and tell which letters their glyphs are."""
     i18n.use("ja")
