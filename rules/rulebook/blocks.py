@@ -8,6 +8,17 @@ from typing import ClassVar
 from rules.core.tiles import Kind
 
 
+def as_typed(reading: str) -> str:
+    """Return a reading with the ways in which players type it: in one word, without numbers of tones and signs.
+
+    >>> as_typed("cing1 jat1"), as_typed("ron")
+    ('cing1 jat1 cing1jat1 cing jat cingjat', 'ron')
+    """
+    toneless = "".join(char for char in reading if char.isalpha() or char.isspace())
+    ways = (reading, reading.replace(" ", ""), toneless, toneless.replace(" ", ""))
+    return " ".join(dict.fromkeys(ways))
+
+
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """Block of running text; `strong` text is emphasized.
@@ -153,7 +164,8 @@ class ScoringRow:
     @property
     def search_text(self) -> str:
         """The text that a search looks through: names, value and condition."""
-        return " ".join((self.name, self.native, self.reading, self.value, self.text, self.notation_text, self.also))
+        names = self.name, self.native, as_typed(self.reading), self.also
+        return " ".join((*names, self.value, self.text, self.notation_text))
 
     @property
     def notation_text(self) -> str:
@@ -267,7 +279,7 @@ class GlossaryEntry:
     @property
     def search_text(self) -> str:
         """The text that a search looks through: all words and the meaning."""
-        return f"{self.name} {self.native} {self.reading} {self.text} {self.also}"
+        return f"{self.name} {self.native} {as_typed(self.reading)} {self.text} {self.also}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from game.screens.book.look import BookLook, marked
 from game.screens.book.rulebook import RulebookScreen
 from game.screens.finding import ruleset_found
 from rules.engine import registry
-from rules.rulebook import Chapter, PointsTable
+from rules.rulebook import Chapter, GlossaryEntry, PointsTable, ScoringRow
 from tests.game.screens.desk import Desk
 
 
@@ -59,6 +59,25 @@ def test_english_names_are_found_in_any_language() -> None:
     book = Desk(lang="ja").show("rulebook", ruleset="riichi")
     book.search("toitoi")
     assert book.hit is not None and book.hit[0] == "table_main"
+
+
+@pytest.mark.parametrize(("ruleset", "language", "words"), [
+    ("sichuan", "en", "qingyise"), ("sichuan", "ru", "Qing yi se"), ("hong_kong_old", "ru", "cing jat sik"),
+    ("riichi", "ru", "chinitsu"), ("riichi", "zh", "Full flush"), ("thai", "en", "si diao luan"),
+])  # fmt: skip
+def test_a_hand_is_found_as_it_is_called_elsewhere(ruleset: str, language: str, words: str) -> None:
+    desk = Desk(lang=language)
+    book = desk.show("rulebook", ruleset=ruleset)
+    book.search(words)
+    found = [chapter.blocks[place] for chapter, place in book.hits()]
+    assert any(isinstance(block, ScoringRow) and block.element == "full_flush" for block in found)
+
+
+@pytest.mark.parametrize(("language", "words"), [("ja", "furiten"), ("zh", "Dealer"), ("en", "oya")])
+def test_a_word_of_the_game_is_found_as_it_is_called_elsewhere(language: str, words: str) -> None:
+    book = Desk(lang=language).show("rulebook", ruleset="riichi")
+    book.search(words)
+    assert any(isinstance(chapter.blocks[place], GlossaryEntry) for chapter, place in book.hits())
 
 
 def test_words_in_the_heads_and_cells_of_tables_are_marked_too() -> None:
