@@ -159,7 +159,8 @@ def _forget(modules: Sequence[ModuleType]) -> None:
     for module in modules:
         for value in list(vars(module).values()):
             if isinstance(value, Cache):
-                value.clear()
+                value._pictures.clear()
+                value.bytes = 0
             elif hasattr(value, "cache_clear") and module.__name__.startswith(("game.art", "game.table", "game.ui")):
                 value.cache_clear()
 
