@@ -164,8 +164,12 @@ class ScoringRow:
     @property
     def search_text(self) -> str:
         """The text that a search looks through: names, value and condition."""
-        names = self.name, self.native, as_typed(self.reading), self.also
-        return " ".join((*names, self.value, self.text, self.notation_text))
+        return " ".join((self.name, self.native, self.reading, self.value, self.text, self.notation_text))
+
+    @property
+    def found_by(self) -> str:
+        """Names that are not shown, by which it is found too."""
+        return f"{as_typed(self.reading)} {self.also}"
 
     @property
     def notation_text(self) -> str:
@@ -279,7 +283,12 @@ class GlossaryEntry:
     @property
     def search_text(self) -> str:
         """The text that a search looks through: all words and the meaning."""
-        return f"{self.name} {self.native} {as_typed(self.reading)} {self.text} {self.also}"
+        return f"{self.name} {self.native} {self.reading} {self.text}"
+
+    @property
+    def found_by(self) -> str:
+        """Names that are not shown, by which it is found too."""
+        return f"{as_typed(self.reading)} {self.also}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.rulebook.blocks import Chapter
+from rules.rulebook.blocks import Block, Chapter
 
 ACCENTS = ("\u0300", "\u036f")
 """Range of combining marks of Latin and Cyrillic letters; the sound marks of Japanese lie elsewhere and stay."""
@@ -38,11 +38,17 @@ def find(chapters: Iterable[Chapter], query: str) -> tuple[ChapterHits, ...]:
         return ()
     found: list[ChapterHits] = []
     for chapter in chapters:
-        counts = [normalized(block.search_text).count(wanted) for block in chapter.blocks]
+        counts = [_hits(block, wanted) for block in chapter.blocks]
         total = sum(counts) + normalized(chapter.title).count(wanted)
         if total:
             found.append(ChapterHits(chapter.id, total, tuple(place for place, count in enumerate(counts) if count)))
     return tuple(found)
+
+
+def _hits(block: Block, wanted: str) -> int:
+    """Return how often a block shows the normalized text; 1 if only a name that is not shown has it."""
+    shown = normalized(block.search_text).count(wanted)
+    return shown or int(wanted in normalized(getattr(block, "found_by", "")))
 
 
 def anchor_place(chapters: Iterable[Chapter], anchor: str) -> tuple[str, int] | None:
