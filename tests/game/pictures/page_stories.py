@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -22,7 +23,9 @@ from tests.game.pictures.stories import (
     story,
     walk,
 )
+from tests.game.pictures.sweeps import begun
 from tests.game.pictures.words import Pen, Story
+from tests.game.screens.desk import Desk
 from tests.game.screens.played import log
 
 
@@ -42,6 +45,19 @@ def first_start(pen: Pen) -> Story:
     desk.user_data.change(introduced="")
     desk.show("title")
     return walk(desk, told, ("it is known", lambda: desk.click("know")))
+
+
+@story
+def first_start_in_narrow_windows(pen: Pen) -> Story:
+    """The very first page where there is less and less room for its tiles."""
+    told: Any = None
+    for wide, words in ((1280, 1.0), (1280, 1.25), (1040, 1.0), (1008, 1.0), (1000, 1.0)):
+        desk = Desk((wide, 720))
+        desk.user_data.change(language="en", player="Anna", text_scale=words)
+        told = told or begun(pen, desk, "title", {})
+        desk.show("title")
+        told.short(f"{wide} {words}", desk)
+    return told  # type: ignore[no-any-return]
 
 
 @story

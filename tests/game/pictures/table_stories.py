@@ -173,7 +173,7 @@ def results(pen: Pen) -> Story:
     program = Program()
     told = Story(pen, program.audio)
     for ruleset in ("riichi", "hong_kong_old", "chinese_classical", "mcr"):
-        program.open("result", **result_choice(ruleset))
+        program.open("result", **result_choice(ruleset, 3 if ruleset == "hong_kong_old" else 8))
         told.see(ruleset, rested(program), whole=True)
         for words, key in (("down", DOWN), ("down", DOWN), ("up", UP), ("Tab", TAB), ("left", LEFT), ("right", RIGHT)):
             program.key(key)
@@ -184,12 +184,12 @@ def results(pen: Pen) -> Story:
 
 @story
 def result_arrives(pen: Pen) -> Story:
-    """A result whose rows come one after another, until a key has them all."""
+    """A result above the usual: its rows come one after another, and sparks rise."""
     program = Program(speed=1)
     told = Story(pen, program.audio)
-    program.open("result", **{**result_choice("hong_kong_old"), "animate": True})
+    program.open("result", **{**result_choice("hong_kong_old", 3), "animate": True})
     told.see("at first", program.top)
-    for look in range(6):
+    for look in range(8):
         for _ in range(8):
             program.top.update(0.05)
         told.see(f"after {0.4 * (look + 1):.1f} s", program.top)

@@ -583,3 +583,16 @@ def test_tiles_that_are_wild_in_this_hand_have_a_star(desk: Desk, monkeypatch: p
     page.model.typed("123m 456p 789s 5z 5z 5z 1z")
     desk.look()
     assert len(starred) == 3
+
+
+def test_a_long_note_above_the_hand_is_cut_before_the_controls_at_its_right(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = desk.show("calculator", ruleset="riichi")
+    notes = list[pygame.Rect]()
+    monkeypatch.setattr(parts, "write", lambda *given, **named: notes.append(text.write(*given, **named)) or notes[-1])
+    page.model.fault = "long " * 99
+    hand = page.elements.widgets["hand"]
+    hand.draw_on(pygame.Surface(hand.rect.size, pygame.SRCALPHA))
+    end = hand.rect.x + notes[1].right
+    assert 0 <= desk.place("example").left - end <= 64

@@ -10,6 +10,7 @@ from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.screens.rules_menu.house_rules import HouseRulesScreen
 from game.screens.rules_menu.option_rows import control_for, steps_of
+from game.screens.rules_menu.scoring_table import steps_for
 from game.tokens import size
 from game.ui.controls import Choice, Toggle
 from game.ui.number_controls import Slider, Stepper
@@ -240,6 +241,12 @@ def test_every_number_can_be_reached_in_few_presses_and_an_odd_one_stays() -> No
                 assert len(steps) <= 260 and all(option.check(number) == number for number in steps), option.id
     start = next(option for option in registry.get("riichi").options if option.id == "start_points")
     assert 25_001 not in steps_of(start) and 25_001 in steps_of(start, 25_001)
+
+
+def test_elements_worth_more_than_a_hundred_go_in_tens_more_than_a_thousand_in_hundreds() -> None:
+    assert steps_for(100) == tuple(range(101))
+    assert steps_for(105) == (*range(0, 101, 10), 105, *range(110, 1001, 10)) and steps_for(1000) == steps_for(110)
+    assert steps_for(1050)[:3] == (0, 100, 200) and steps_for(1050)[-1] == 10_000 and 1050 in steps_for(1050)
 
 
 def test_a_number_of_points_is_typed_and_the_nearest_allowed_one_is_taken(desk: Desk) -> None:

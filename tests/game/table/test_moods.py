@@ -10,6 +10,7 @@ import pytest
 from game.art.expressions import MOODS
 from game.art.portraits import PORTRAITS, portrait
 from game.screens.play.table import TableScreen
+from game.screens.records import saved_picture
 from game.screens.records.saved_picture import _table
 from game.table.board.board import Board
 from game.table.overlay.stage import Stage
@@ -20,6 +21,7 @@ from saves.characters import CHARACTERS
 from saves.people import Person
 from tests.game.director.test_director import deal
 from tests.game.screens.desk import Desk
+from tests.game.table.seat import four
 from tests.game.table.test_markers import in_play, table_after
 from tests.game.table.test_switches import Sit
 
@@ -118,3 +120,11 @@ def test_small_pictures_of_saved_matches_follow_the_setting() -> None:
         for moods in (True, False)
     )
     assert lively != calm
+
+
+def test_a_table_before_a_match_is_pictured_with_its_wall_and_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictured: list[list[ev.Event]] = []
+    monkeypatch.setattr(saved_picture, "_table", lambda match, shown, *_: pictured.append(shown))
+    saved_picture.built_table(four(7), (320, 180))
+    assert isinstance(pictured[0][-1], ev.WallBuilt) and len(pictured[0]) > 2
+    assert not any(isinstance(event, ev.TilesDealt) for event in pictured[0])

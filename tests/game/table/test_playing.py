@@ -12,7 +12,7 @@ from game.screens.records.replay import ReplayScreen
 from rules.core.tiles import HIDDEN
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
-from tests.game.table.seat import Program
+from tests.game.table.seat import Program, four
 
 Sit = Callable[..., tuple[Program, TableScreen]]
 
@@ -288,3 +288,12 @@ def test_the_deal_just_played_is_seen_again_and_the_match_goes_on_from_its_resul
     assert program.top is shown and not shown.timeline.busy
     program.key(pygame.K_RETURN)
     assert program.top is table or program.top.name == "match_sheet"
+
+
+def test_a_table_is_drawn_again_as_long_as_something_moves() -> None:
+    program = Program(speed=1)
+    program.open("table", setup=four(3))
+    page = program.top
+    for _ in range(10):
+        drawn = page.update(0.05)
+        assert page.director.moving and drawn and not page.hands.offers.any
