@@ -15,6 +15,7 @@ from game.app.screen import Screen
 from game.app.screen_stack import ScreenStack
 from game.app.shots import Shots
 from game.art.felt import choose_felt
+from game.art.tiles import forget_pictures
 from game.audio.player import Audio
 from game.config import Config
 from game.input.keys import Keys
@@ -183,6 +184,9 @@ class App:
         screen = self.screen_stack.make(place, choice)
         self.screen_stack.clear()
         self.screen_stack.push(screen)
+        if place == "title":
+            forget_pictures()
+            clear_window_caches()
         self.memory.note_unused()
         return screen
 

@@ -205,6 +205,11 @@ def _shared(style: TileStyle, largest: float) -> TileArt:
     return TileArt(style, largest=largest)
 
 
+def forget_pictures() -> None:
+    """Drop the pictures of all styles: a large table needs two hundred megabytes of them, menus hardly any."""
+    _shared.cache_clear()
+
+
 def _step(size: int) -> int:
     """Return the nearest of a few sizes, each a seventh above the one before, so that moving tiles of many sizes share
     pictures.

@@ -154,7 +154,9 @@ def test_the_ground_of_a_screen_that_was_left_goes_at_once(idle: None, monkeypat
             report = reported(played("hong_kong_old", 1))
             sheet: Any = app.open("result", report=report, art=tile_art(TileStyle()), onward=lambda: None)
             grounds["sheet"] = weakref.ref(sheet._renderer.ground)
+            tiles = tile_art(TileStyle())
             app.home("title")
+            assert tile_art(TileStyle()) is not tiles, "the title needs no tiles of a table"
             app.quit()
 
     Watch(app).run()
