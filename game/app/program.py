@@ -15,11 +15,10 @@ from game.app.screen import Screen
 from game.app.screen_stack import ScreenStack
 from game.app.shots import Shots
 from game.art.felt import choose_felt
-from game.art.tiles import forget_pictures
 from game.audio.player import Audio
 from game.config import Config
 from game.input.keys import Keys
-from game.scene.surfaces import clear_window_caches
+from game.scene.surfaces import clear_table_caches, clear_window_caches
 from game.tokens import enlarge_text
 from saves import home
 from saves.errors import Notice
@@ -185,8 +184,7 @@ class App:
         self.screen_stack.clear()
         self.screen_stack.push(screen)
         if place == "title":
-            forget_pictures()
-            clear_window_caches()
+            clear_table_caches()
         self.memory.note_unused()
         return screen
 

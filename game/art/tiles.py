@@ -17,7 +17,7 @@ from game.art.palette import BACKS
 from game.art.pen import Pen
 from game.art.theme import Theme
 from game.scene.node import Sprite
-from game.scene.surfaces import Cache, surface_bytes
+from game.scene.surfaces import Cache, cleared_at_home, surface_bytes
 from game.table.layout.projection import FLAT, TALL, Stance, solid
 from rules.core.tiles import CODES, HIDDEN, WHITE, Kind
 
@@ -205,9 +205,8 @@ def _shared(style: TileStyle, largest: float) -> TileArt:
     return TileArt(style, largest=largest)
 
 
-def forget_pictures() -> None:
-    """Drop the pictures of all styles: a large table needs two hundred megabytes of them, menus hardly any."""
-    _shared.cache_clear()
+cleared_at_home(_shared.cache_clear)
+"""A large table needs two hundred megabytes of them, menus hardly any."""
 
 
 def _step(size: int) -> int:

@@ -66,6 +66,20 @@ def clear_window_caches() -> None:
         forget()
 
 
+_of_tables: list[Callable[[], None]] = []
+
+
+def cleared_at_home(clear: Callable[[], None]) -> None:
+    """Have a cache of pictures that tables need cleared when the program is back at its first screen."""
+    _of_tables.append(clear)
+
+
+def clear_table_caches() -> None:
+    """Clear the caches of pictures made for tables, and those for the window, which tables fill too."""
+    for forget in (*_of_tables, *_of_window):
+        forget()
+
+
 def huge_page_surface(size: tuple[int, int]) -> pygame.Surface:
     """Return an opaque surface in huge memory pages where the system has them, so that parts of it are copied faster.
 
