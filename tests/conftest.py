@@ -21,6 +21,7 @@ from tests.budget import examples
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["SPARROWS_OWN_DIALOGS"] = "1"
 settings.register_profile("shared", max_examples=examples(), deadline=None)  # a slow machine is no fault of the program
 settings.load_profile("shared")
 _memory = Memory()

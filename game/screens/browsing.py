@@ -1,4 +1,4 @@
-"""Files and folders chosen with the pointer: folders of this computer as lists, recent places first."""
+"""Files and folders chosen with the pointer: in the desktop's own dialog, or in lists of folders, recent ones first."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.app.desktop import usual_folders
+from game.app.system_dialog import SystemDialog, open_dialog
 from game.i18n import tr
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
@@ -30,6 +31,48 @@ class Browsing:
     take: Callable[[str], None]
     ask: Callable[[], None]
     anchor: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedChoice:
+    """A dialog of the desktop that is open for a page; if it could not be shown, the lists open instead."""
+
+    page: Page
+    wanted: Browsing
+    dialog: SystemDialog
+
+    def arrived(self) -> bool:
+        """Take the chosen path once the dialog is closed; nothing happens if the player canceled."""
+        if not self.dialog.done:
+            return False
+        chosen = Path(self.dialog.chosen)
+        if self.dialog.failed:
+            browse(self.page, self.wanted)
+        elif self.dialog.chosen:
+            remember(self.page, chosen.parent if self.wanted.endings else chosen)
+            self.wanted.take(str(chosen))
+        return True
+
+    def stop(self) -> None:
+        """Close the dialog."""
+        self.dialog.stop()
+
+
+def choose_path(page: Page, wanted: Browsing) -> None:
+    """Let the player choose a path in the desktop's dialog; in full screen, which would hide it, and where there is
+    none in the lists of folders.
+    """
+    if page.awaited is not None:
+        return
+    title = tr("files_choose" if wanted.endings else "files_choose_folder")
+    begin = next(iter(places(page)), page.app.home_folder)
+    dialog = None if page.app.full_screen else open_dialog(
+        title, tr("files_fitting"), wanted.endings, begin, page.app.wake
+    )  # fmt: skip
+    if dialog is None:
+        browse(page, wanted)
+    else:
+        page.awaited = AwaitedChoice(page, wanted, dialog)
 
 
 def places(page: Page) -> list[Path]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.i18n import term, tr
-from game.screens.browsing import Browsing, browse
+from game.screens.browsing import Browsing, choose_path
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, QuestionBox
@@ -26,7 +26,7 @@ def choose_file(page: Page, found: Sequence[Path], endings: tuple[str, ...], tak
     wanted = Browsing(endings, take, ask, anchor)
     paths = {str(path): path for path in found}
     if not paths:
-        browse(page, wanted)
+        choose_path(page, wanted)
         return
 
     def label(value: Value) -> str:
@@ -39,7 +39,7 @@ def choose_file(page: Page, found: Sequence[Path], endings: tuple[str, ...], tak
         if value:
             take(str(value))
         else:
-            browse(page, wanted)
+            choose_path(page, wanted)
 
     page.overlays.open_list("import", anchor, Choice((*paths, ""), label, 320), "-", pick)
 

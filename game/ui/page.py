@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -40,6 +40,16 @@ def _circumstances(app: Program) -> tuple[object, ...]:
     return app.size, app.scale, text_factor(), i18n.language()
 
 
+class Awaited(Protocol):
+    """Something outside the window that a page waits for."""
+
+    def arrived(self) -> bool:
+        """Look whether it has come, and if so act on it; return true then."""
+
+    def stop(self) -> None:
+        """Wait no longer: the page was left."""
+
+
 class Page(Ground, Screen):
     """Base class of the menus' screens. Subclasses override `build`, and `confirm` and `back` where needed.
 
@@ -57,6 +67,7 @@ class Page(Ground, Screen):
         self.overlays = Overlays(self)
         self.focus = Focus(self.focus_moved, self.request_redraw)
         self.shortcuts: dict[str, Callable[[], None]] = {}
+        self.awaited: Awaited | None = None
         self._dirty, self._built = True, False
         self._laid_for: tuple[object, ...] = ()
         self.arrival = PageTransition()
@@ -106,6 +117,9 @@ class Page(Ground, Screen):
     def leave(self) -> None:
         """Remove all elements and free the page's pictures."""
         self._stop_listening()
+        if self.awaited is not None:
+            self.awaited.stop()
+            self.awaited = None
         self._clear()
         self._built = False
         self.ground = NO_GROUND
@@ -221,6 +235,8 @@ class Page(Ground, Screen):
         """Advance elements, transition and cursor by `dt` seconds; return true if the page must be drawn."""
         self.manager.update(dt)
         self.elements.listen()
+        if self.awaited is not None and self.awaited.arrived():
+            self.awaited = None
         if self.arrival.moving:
             self.arrival.advance(dt)
             return True

@@ -15,7 +15,7 @@ from game.art import text
 from game.art.faces import CLEAR
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.browsing import Browsing, browse
+from game.screens.browsing import Browsing, choose_path
 from game.screens.error_texts import notice_words
 from game.screens.settings.previews import PictureCards, felt_cards
 from game.screens.settings.rows import (
@@ -187,7 +187,7 @@ class SettingsScreen(Page):
         """Save the value of a setting's control; language, window and scale take effect at once."""
         if setting.name == "tile_theme" and value == OTHER:
             self.rebuild()  # the row shows what is in force again
-            browse(self, Browsing((), self.take_folder, self.ask_folder, self.elements["setting_tile_theme"].rect))
+            choose_path(self, Browsing((), self.take_folder, self.ask_folder, self.elements["setting_tile_theme"].rect))
             return
         if setting.name == "full_screen":
             self.app.full_screen = bool(value)
