@@ -1,7 +1,8 @@
-"""Play levels of ours against programs that speak mjai, on duplicate walls or in whole matches.
+"""Play levels of ours against programs of others, on duplicate walls or in whole matches: mjai bots, Debian's mah-jong.
 
     python -m tests.rivals --bot "node /path/majiang_bot.js" --folder FOLDER --level expert --walls 500 --seed 1
     python -m tests.rivals … --matches 50
+    python -m tests.rivals --bot /usr/games/mj-player --speaks mj --ruleset chinese_classical --walls 500
 
 Two seats of each sit crosswise. Each wall is the first deal of a match of its own and is played in both ways of
 sitting; whole matches are played to their end. docs/opponents.md keeps what came of it.
@@ -14,6 +15,7 @@ import json
 import shlex
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from math import sqrt
 from pathlib import Path
 from time import perf_counter_ns
@@ -25,8 +27,10 @@ from rules.engine import registry
 from rules.engine.actions import Action
 from rules.engine.match import Match
 from rules.engine.unattended import play_on
+from tests.rivals.mj_feed import MjPlayer
 from tests.rivals.mjai_feed import MjaiPlayer
 
+SPEAKERS: Mapping[str, type[MjaiPlayer | MjPlayer]] = {"mjai": MjaiPlayer, "mj": MjPlayer}
 CERTAINTY = 1.96
 PACE = 20
 """So many walls between two lines on the way."""
@@ -39,7 +43,8 @@ class Gate:
         self.level, self.ruleset = parsed.level, registry.get(parsed.ruleset)
         self.options = self.ruleset.resolve({}, 4)
         command = shlex.split(parsed.bot)
-        self.bots = [MjaiPlayer(command, parsed.folder, seat) for seat in range(4)]
+        player = SPEAKERS[parsed.speaks]
+        self.bots = [player(command, parsed.folder, seat) for seat in range(4)]
         self.times: list[int] = []
         self.counts: Counter[str] = Counter()
 
@@ -47,7 +52,7 @@ class Gate:
         """Play so many deals (None: a whole match) with our level in these seats."""
         match = Match.new(self.ruleset, self.options, seed=seed, seating="fixed")
         own = {seat: make(self.level, seed * 4 + seat) for seat in ours}
-        for seat in range(4):
+        for seat in {*range(4)} - own.keys():
             self.bots[seat].restart(seat)
 
         def answer(match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
@@ -92,6 +97,7 @@ def mean(values: list[float]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bot", required=True)
+    parser.add_argument("--speaks", choices=SPEAKERS, default="mjai")
     parser.add_argument("--folder", type=Path, default=Path())
     parser.add_argument("--ruleset", default="riichi")
     parser.add_argument("--level", default="expert")
