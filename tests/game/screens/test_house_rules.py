@@ -178,6 +178,14 @@ def test_a_rule_of_several_rows_is_locked_only_when_all_are_overruled() -> None:
     assert overruling(ruleset, option, ruleset.resolve(both)) == ["all_flowers", "all_seasons"]
 
 
+def test_ready_made_rules_put_back_what_they_determine_and_nothing_else(desk: Desk, page: HouseRulesScreen) -> None:
+    menu_of(desk).choose("chinese_classical")
+    ready_made = next(option for option in menu_of(desk).ruleset().options if option.id == "preset")
+    menu_of(desk).change_all({"limit": 2000, "bonus_tiles": False})
+    page.chosen.change(ready_made, "british")
+    assert menu_of(desk).setup.options == {"preset": "british", "bonus_tiles": False}
+
+
 def test_the_tabs_count_what_was_changed_in_each(desk: Desk, page: HouseRulesScreen) -> None:
     menu_of(desk).change_all({"rounds": 1, "seven_pairs": False, "value.all_pungs": 5})
     page.rebuild()

@@ -297,3 +297,14 @@ def test_a_table_is_drawn_again_as_long_as_something_moves() -> None:
     for _ in range(10):
         drawn = page.update(0.05)
         assert page.director.moving and drawn and not page.hands.offers.any
+
+
+def test_where_advice_is_off_no_button_gives_a_hint() -> None:
+    for advice in ("off", "on_demand"):
+        program = Program()
+        program.user_data.change(advice=advice)
+        program.open("table", setup=four(3))
+        page = program.top
+        program.until(lambda page=page: page.hands.offers.any)
+        assert ("button:hint" in page.trace()["targets"]) == (advice != "off")
+        page.session.close()
