@@ -55,7 +55,7 @@ class HandState(NamedTuple):
     """False for a plan that only few hands become, such as a special shape."""
 
     def chance(self, stats: DealStatistics) -> float:
-        """Computed chance to win."""
+        """Compute the chance to win by these statistics."""
         now = stats.win_chances(self.gone, self.left, self.pressure)
         if self.shanten > PLAYER.sight:
             return (now.closed if self.closed else now.opened)[self.shanten]
@@ -89,7 +89,7 @@ class CardHandState(NamedTuple):
         return True
 
     def chance(self, stats: DealStatistics) -> float:
-        """Computed chance to win."""
+        """Compute the chance to win by these statistics."""
         outlook = outlook_of(self.hand, self.chances.with_statistics(stats, self.gone, self.left))
         return 0.0 if outlook is None else outlook.chance
 

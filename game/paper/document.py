@@ -61,7 +61,7 @@ class DocumentLayout:
     """Lays out the document of a rule set on paper of a size."""
 
     def __init__(self, rules: PrintedRules, size: PaperSize, fonts: PaperFonts) -> None:
-        """Generate the rulebook that is printed."""
+        """Collect the chapters of the rulebook, to be printed on this size of paper."""
         self.rules, self.size, self.fonts = rules, size, fonts
         self.book = Rulebook(rules.ruleset, rules.options, i18n.words())
         self.chapters = {chapter.id: chapter for chapter in self.book.chapters}

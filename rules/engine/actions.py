@@ -490,7 +490,7 @@ class Say(Action):
 
     @property
     def button(self) -> str:
-        """The button of this word."""
+        """Id of the button that says this word."""
         return self.word
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:

@@ -78,7 +78,7 @@ def _entry(hands: HandControl, offer: Offer, letter: str, labels: PlayerLabels, 
 def _choices(
     hands: HandControl, offer: Offer, view: View, labels: PlayerLabels, cap: Callable[[str, str], str]
 ) -> list[BarEntry]:  # fmt: skip
-    """Return one button per choice of an unfolded offer, drawn as tiles, and a button to go back.
+    """Return one button per choice of an offer that was opened, drawn as tiles, and a button to go back.
 
     Choices shown as numbers follow a heading that repeats the word of the call.
     """

@@ -62,7 +62,7 @@ def read_facts(case: Case) -> Mapping[str, PlainValue]:
 def _case_result(
     payments: Sequence[Payment], players: int, stays: bool, case: Case, *, won: bool = False
 ) -> dict[str, object]:
-    """Return the answer to a case: payments by seat, whether the dealer stays, and honba and sticks after the deal."""
+    """Return the result of a case: payments by seat, true if the dealer stays, and honba and sticks after the deal."""
     taken = sum(payment.pot for payment in payments)
     amounts = dict(zip(SEATS, total(payments, players), strict=False))
     return {
