@@ -122,7 +122,8 @@ class PresetShelf:
             self.kept.delete(preset)
         except SaveError as fault:
             return said(fault)
-        self._unstar(preset)
+        if gallery_id(preset) in self.menu.favorites:
+            self.menu.toggle_favorite(gallery_id(preset))
         self.menu.name_preset("")
         return ""
 
@@ -133,17 +134,9 @@ class PresetShelf:
             kept = self.kept.rename(preset, new)
         except SaveError as fault:
             return said(fault)
-        if self._unstar(preset):
-            self.menu.toggle_favorite(gallery_id(kept))
+        self.menu.entry_renamed(gallery_id(preset), gallery_id(kept))
         self.menu.name_preset(kept.name)
         return ""
-
-    def _unstar(self, preset: Preset) -> bool:
-        """Remove a preset from the favorites; return true if it was among them."""
-        there = gallery_id(preset) in self.menu.favorites
-        if there:
-            self.menu.toggle_favorite(gallery_id(preset))
-        return there
 
     def duplicate(self, name: str) -> str:
         """Copy a preset under a free name and use the copy; return an error message or an empty string."""

@@ -90,6 +90,8 @@ def test_what_was_played_lately_goes_by_the_ids_of_stars(desk: Desk) -> None:
     presets_of(desk).take("")
     presets_of(desk).sit_down()
     assert menu.played[-2:] == [f"{OLD}/{CLUB}", OLD]
+    presets_of(desk).rename(CLUB, "Ours")
+    assert menu.played[-2:] == [f"{OLD}/Ours", OLD] == [*desk.settings.played[-2:]]
 
 
 def test_the_match_after_the_lessons_names_a_preset_only_if_it_is_played_by(desk: Desk) -> None:
