@@ -41,6 +41,8 @@ from game.ui.widgets import Button, SectionTitle, StaticImage
 from saves.settings import GROUPS, ON_PAGE, Setting
 
 ROW, HEADING = 56, 44
+OWN_LOOKS = ("felt", "tile_back")
+"""Settings of which a person may choose another value at the seat."""
 LIST_WIDE = 224
 
 
@@ -92,6 +94,9 @@ class SettingsScreen(Page):
         words, tint, theme = tr(f"setting_{setting.name}_help"), "dim", self.app.settings.tile_theme
         if setting.name == "tile_theme" and (found := faults(theme)):
             words, tint = " ".join(found), "red_hi" if spoiled(theme) else "dim"
+        if setting.name in OWN_LOOKS and (names := [who.name for who in self.app.settings.profiles
+                                                    if getattr(who, setting.name)]):  # fmt: skip
+            words += (" " if not i18n.words().wide else "") + tr("setting_own_look", names=i18n.words().listed(names))
         locked = setting.name == "palette" and theme == CLEAR
         if locked:
             words = tr("setting_palette_locked", theme=theme_words(CLEAR))

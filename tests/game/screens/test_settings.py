@@ -9,10 +9,12 @@ import pytest
 
 from game.art.felt import chosen_felt
 from game.input.keys import DEFAULTS, MODIFIERS, binding_of, parse
+from game.screens.settings.settings import SettingsScreen
 from game.screens.settings.themes import OTHER, why_not
 from game.table.board.table_style import tile_style
 from game.tokens import size, table
 from game.ui.ground import LEAST, unit_in
+from saves.people import Person
 from saves.settings import GROUPS, ON_PAGE, SETTINGS, Setting
 from tests.game.screens.desk import Desk
 
@@ -305,3 +307,16 @@ def test_every_default_is_written_as_it_is_pressed() -> None:
             code, held = parse(key)
             mod = sum(MODIFIERS[name] for name in held)
             assert binding_of(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, scancode=0)) == key
+
+
+def test_who_has_an_own_felt_is_named_where_another_would_change_nothing(desk: Desk) -> None:
+    def told(page: SettingsScreen, name: str) -> str:
+        row = page.elements[f"setting_{name}"]
+        return " ".join(row.about.lines)
+
+    page = desk.show("settings")
+    assert "Anna" not in told(page, "felt")
+    desk.user_data.change(profiles=(Person("Anna", felt="wine"), Person("Ken", tile_back="red")))
+    page = desk.show("settings")
+    assert "Anna" in told(page, "felt") and "Ken" not in told(page, "felt")
+    assert "Ken" in told(page, "tile_back")
