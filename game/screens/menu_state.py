@@ -217,14 +217,6 @@ class MenuState:
         self.favorites ^= {ruleset_id}
         self.app.user_data.change(favorites=tuple(sorted(self.favorites)))
 
-    def entry_renamed(self, old: str, new: str) -> None:
-        """Keep an entry of the gallery in its place among what was played lately and the favorites under its new id."""
-        if old in self.favorites:
-            self.toggle_favorite(old)
-            self.toggle_favorite(new)
-        self.played = [new if entry == old else entry for entry in self.played]
-        self.app.user_data.change(played=tuple(self.played))
-
     def sat_down(self, entry: str = "") -> None:
         """Remember players, seats' settings and the `entry` of the gallery (by default the rule set) when a match
         begins."""

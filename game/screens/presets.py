@@ -134,9 +134,18 @@ class PresetShelf:
             kept = self.kept.rename(preset, new)
         except SaveError as fault:
             return said(fault)
-        self.menu.entry_renamed(gallery_id(preset), gallery_id(kept))
+        self._keep_place(gallery_id(preset), gallery_id(kept))
         self.menu.name_preset(kept.name)
         return ""
+
+    def _keep_place(self, old: str, new: str) -> None:
+        """Keep an entry of the gallery among what was played lately and the favorites under its new id."""
+        menu = self.menu
+        if old in menu.favorites:
+            menu.toggle_favorite(old)
+            menu.toggle_favorite(new)
+        menu.played = [new if entry == old else entry for entry in menu.played]
+        menu.app.user_data.change(played=tuple(menu.played))
 
     def duplicate(self, name: str) -> str:
         """Copy a preset under a free name and use the copy; return an error message or an empty string."""
