@@ -21,7 +21,7 @@ Paint = tuple[int, int, int] | tuple[int, int, int, int]
 _OVER = 4
 WHITE = (255, 255, 255)
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_masks: Cache[pygame.Surface] = Cache(12 << 20, surface_bytes)
+_masks: Cache[pygame.Surface] = Cache(8 << 20, surface_bytes)
 _panes: Cache[pygame.Surface] = Cache(8 << 20, surface_bytes)
 _shadows: Cache[pygame.Surface] = Cache(4 << 20, surface_bytes)
 """Bounded in bytes: each step of a window that is being resized has panes of other sizes, large ones too."""

@@ -32,7 +32,7 @@ _ONSET = rf"(?=(?:[cpstw]h|[^\W\d_aeiouyаеёиоуыэюяьъй]){_VOWEL})"
 _SYLLABLE_ENDS = re.compile(rf"(?<={_VOWEL}){_ONSET}|(?<={_VOWEL}[^\W\d_ьъ]){_ONSET}(?!h)")
 """Position before a consonant with a vowel, after a vowel or one more consonant: some-thing, chal-lenge."""
 
-_pictures: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes)
+_pictures: Cache[pygame.Surface] = Cache(10 << 20, surface_bytes)
 
 
 def face_of(char: str, language: str = "") -> str:

@@ -47,7 +47,7 @@ def file(face: str, bold: bool) -> Path:
     return Path(str(files("assets").joinpath("typefaces", name))) if face in OURS else folder() / name
 
 
-_fonts: Cache[pygame.font.Font] = Cache(40, lambda _: 1)
+_fonts: Cache[pygame.font.Font] = Cache(32, lambda _: 1)
 """Maximal number of open fonts. Each holds up to 1.5 MB, growing with every character drawn."""
 
 
