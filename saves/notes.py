@@ -23,7 +23,7 @@ LOG = "log"
 """Note of a match imported from another program's log: the format, and how many point differences there were."""
 
 IMPORTED = "imported"
-"""Note of a match that was read from a file: true."""
+"""Note of a match: true if it was read from a file and is not one's own play, false if the player says that it is."""
 
 REVISION = "revision"
 """Note: the revision of the rule set when the match began."""
@@ -52,8 +52,9 @@ def dealt_anew(notes: Mapping[str, object]) -> bool:
 
 
 def is_imported(notes: Mapping[str, object]) -> bool:
-    """Return true if the match was read from a file or from another program's log."""
-    return LOG in notes or notes.get(IMPORTED) is True
+    """Return true if the match counts as imported: as its note says, else if it came from another program's log."""
+    noted = notes.get(IMPORTED)
+    return noted if isinstance(noted, bool) else LOG in notes
 
 
 def encode_notes(notes: Mapping[str, object]) -> str:

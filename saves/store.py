@@ -17,7 +17,7 @@ from saves import VERSION, backups, database, home, rescue
 from saves.archive import Archive, damaged, unknown
 from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError
 from saves.match_summary import Mark
-from saves.notes import REVISION, UNDONE, encode_notes
+from saves.notes import IMPORTED, REVISION, UNDONE, encode_notes
 from saves.people import Person, encode_people
 from saves.progress_marker import ProgressMarker
 
@@ -223,6 +223,12 @@ class Store(Archive):
         if self._backing is not None:
             self._backing.join()
         backups.forget(self.folder, *told)
+
+    def mark_imported(self, match_id: int, imported: bool) -> None:
+        """Note that a match is imported, or that it is one's own play."""
+        with self._transaction():
+            notes = encode_notes({**self.find(match_id).notes, IMPORTED: imported})
+            self._database.execute("UPDATE matches SET meta = ? WHERE id = ?", (notes, match_id))
 
     def cache_result(self, match_id: int, length: int, text: str) -> None:
         """Cache the computed result of a match as JSON `text`, valid for its first `length` events.

@@ -21,7 +21,7 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
 from saves.match_summary import MatchSummary
-from saves.notes import LOG, UNDONE, WHAT_IF
+from saves.notes import IMPORTED, LOG, UNDONE, WHAT_IF
 from saves.people import Person
 
 TWICE = 400
@@ -84,6 +84,8 @@ def marks_of(kept: MatchSummary) -> list[str]:
     """Return notes on how a match was played: moves taken back, branched from another match, imported."""
     undone = kept.meta.get(UNDONE, 0)
     found = [tr(word) for note, word in ((WHAT_IF, "saves_what_if"), (LOG, "saves_log")) if note in kept.meta]
+    if isinstance(imported := kept.meta.get(IMPORTED), bool) and imported is not (LOG in kept.meta):
+        found.append(tr("saves_imported" if imported else "saves_own"))
     return [*found, *([tr("saves_undone", n=undone)] if type(undone) is int and undone > 0 else [])]
 
 

@@ -34,7 +34,7 @@ from rules.engine.events import DealStarted, Event, MatchStarted
 from saves.errors import DamagedError, SaveError
 from saves.logs.files import ENDINGS, FORMATS, writes_logs
 from saves.match_summary import MatchSummary
-from saves.notes import revision_of
+from saves.notes import is_imported, revision_of
 from saves.results import MatchResult, match_result
 from saves.store import Store
 from saves.transfer import LARGEST, export_match, may_contain_match, save_imported, time_limit
@@ -206,6 +206,7 @@ class ReplaysScreen(MatchList):
             ("export", term("export"), "E", self.export, some),
             ("import", term("import"), "I", self.ask_import, self.store is not None),
             ("walls", tr("replays_walls"), "W", self.show_walls, some),
+            ("own", tr("replays_own"), "O", self.change_origin, some),
         ]
         wants = [max(120.0, Button.wants(words, self.scale, cap)) for _, words, cap, _, _ in acts]
         made: list[Target] = []
@@ -217,7 +218,8 @@ class ReplaysScreen(MatchList):
             made.append(more(self, (x, y), rest, tall))
         made.append(watch)
         self.focus.region("footer", made)
-        self.shortcuts.update(delete=self.ask_delete, e=self.export, i=self.ask_import, w=self.show_walls)
+        self.shortcuts.update(delete=self.ask_delete, e=self.export, i=self.ask_import, w=self.show_walls,
+                              o=self.change_origin)
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
@@ -229,6 +231,18 @@ class ReplaysScreen(MatchList):
     def new(self) -> None:
         """Open the choice of a rule set for a first match."""
         self.app.open("selector")
+
+    def change_origin(self) -> None:
+        """Count the selected match as imported if it was counted as one's own play, and the other way round."""
+        record, store = self.meant(), self.store
+        if record is None or store is None:
+            return
+        try:
+            store.mark_imported(record.kept.id, not is_imported(record.kept.meta))
+        except SaveError as fault:
+            self.tell(term("replay"), said(fault))
+        else:
+            self.rebuild()
 
     def confirm(self) -> None:
         """Replay the selected match, after messages about damage or changed rules, if any."""

@@ -15,6 +15,7 @@ from game import i18n
 from game.art import text
 from game.art.numbers import grouped
 from game.i18n import tr
+from game.screens.records.match_list import marks_of
 from game.screens.records.replays import ReplaysScreen
 from game.table.board.board import Board
 from game.table.board.recording import OpenBoard, RecordedBoards, Recording
@@ -29,7 +30,7 @@ from saves.logs.files import log_text
 from saves.notes import LOG
 from saves.people import Person
 from saves.results import match_result
-from saves.stats import IMPORTS, Filter, statistics
+from saves.stats import IMPORTS, OWN, Filter, statistics
 from saves.transfer import export_match, export_text
 from tests.budget import PATIENCE, SOAK, some
 from tests.game.languages import LAID_OUT
@@ -547,3 +548,21 @@ def test_the_result_closes_onto_the_replay(desk: Desk) -> None:
     count = len(desk.went)
     choice["onward"]()  # the result has closed itself by then
     assert len(desk.went) == count
+
+
+def test_a_match_is_counted_as_imported_or_as_own_play_at_a_press(desk: Desk) -> None:
+    """Old imports have no note that tells them from what was played here."""
+    number = keep(desk, log())
+    page = desk.show("replays")
+
+    def shown() -> tuple[list[str], int, int]:
+        assert page.store is not None
+        counted = [sum(record.deals for record in statistics(page.store, Filter(source=source)))
+                   for source in (OWN, IMPORTS)]  # fmt: skip
+        return marks_of(page.store.find(number)), counted[0] and 1, counted[1] and 1
+
+    assert shown() == ([], 1, 0)
+    desk.press(pygame.K_o)
+    assert shown() == ([tr("saves_imported")], 0, 1)
+    desk.press(pygame.K_o)
+    assert shown() == ([], 1, 0) and page.rows[0].record.kept.meta["imported"] is False
