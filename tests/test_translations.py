@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -44,6 +45,17 @@ def test_sentences_take_the_same_values_everywhere(name: str, language: str) -> 
     for path in english.keys() & other.keys():
         given = {name for name in placeholders(other[path]) if name.isascii()}  # others are words that families replace
         assert given <= set(placeholders(english[path])), path
+
+
+def test_no_key_stands_twice() -> None:
+    """The later one would silently win."""
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        assert len(dict(pairs)) == len(pairs), (path.name, [key for key, _ in pairs])
+        return dict(pairs)
+
+    for path in (*(ROOT / "assets").rglob("*.json"), *(ROOT / "rules" / "variants").rglob("*.json")):
+        json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=once)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
