@@ -105,7 +105,7 @@ def test_distances_count_only_hands_with_the_standing_tiles() -> None:
         view = match.glance(0)
         found = Adviser().candidates(view, view.legal)
         assert min(one.shanten for one in found) == away
-        assert (parse_tiles("2z")[0] in {one.throws for one in found}) is not bool(standing)
+        assert (parse_tiles("2z")[0] in {one.discards for one in found}) is not bool(standing)
 
 
 def test_a_waiting_hand_is_declared_by_computer_players() -> None:

@@ -127,7 +127,7 @@ def test_a_preset_chosen_in_the_dialog_is_taken_and_its_folder_is_recent(
     (tmp_path / "club").mkdir()
     moved = written.rename(tmp_path / "club" / "rules.json")
     menu_of(desk).change_all({})
-    fake(f"echo '{moved}'")
+    fake(f"sleep 0.4; echo '{moved}'")
     desk.click("import")
     assert page.awaited is not None and page.overlays.popup is None
     settle(page)

@@ -47,7 +47,7 @@ def throwing(kind: int, **more: object) -> Candidate:
 
     A win counts for what it brings.
     """
-    plain_one = Candidate(Discard(kind), "suits_mpsz", 3, 10, 0.2, 20.0, 20.0, throws=kind)
+    plain_one = Candidate(Discard(kind), "suits_mpsz", 3, 10, 0.2, 20.0, 20.0, discards=kind)
     return replace(plain_one, **{"worth": more.get("pay", 20.0), **more})  # type: ignore[arg-type]
 
 
@@ -119,7 +119,7 @@ def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_brings() -> No
         "points.",
         "Missing: 2 × 5 dot, East, 2 × flower.",
     ]
-    passed = replace(best, action=SetAside((1, 2)), throws=None, gives=(EAST, EAST))
+    passed = replace(best, action=SetAside((1, 2)), discards=None, gives=(EAST, EAST))
     assert hint_lines([passed], labels)[0] == "Give away: 2 × East"
 
 
@@ -155,15 +155,15 @@ def test_of_tiles_passed_unseen_the_hint_says_so() -> None:
 
 def test_a_call_is_told_from_another_of_its_name_by_its_tiles() -> None:
     chow = throwing(FIVE, action=Claim(Form.CHOW, (1, 2)), gives=(KIND["3p"], KIND["4p"]))
-    other = replace(chow, action=Claim(Form.CHOW, (2, 3)), gives=(KIND["4p"], KIND["6p"]), throws=EAST, chance=0.1)
+    other = replace(chow, action=Claim(Form.CHOW, (2, 3)), gives=(KIND["4p"], KIND["6p"]), discards=EAST, chance=0.1)
     assert said(chow, other)[-1] == "With “Chow” (4 of dots, 6 of dots) it would win about 1 time in 10."
-    passing = throwing(0, action=PASS, throws=None)
+    passing = throwing(0, action=PASS, discards=None)
     both = said(passing, replace(chow, chance=0.2), replace(other, shanten=4))
     assert both[2:] == ["“Chow” would do as well."], "not that it would be worse too"
 
 
 def test_what_is_laid_out_at_once_is_compared_with_nothing() -> None:
-    shown = throwing(0, action=ShowBonus(1), throws=None, gives=(KIND["1f"],))
+    shown = throwing(0, action=ShowBonus(1), discards=None, gives=(KIND["1f"],))
     assert len(said(shown, replace(shown, action=ShowBonus(2), gives=(KIND["2f"],)))) == 2
 
 
@@ -202,7 +202,7 @@ def test_waiting_is_no_change_of_plan() -> None:
 
 def suit(number: int, count: int, **more: object) -> Candidate:
     """A suit given up, of which the hand has so many tiles."""
-    return throwing(0, action=GiveUpSuit(number), throws=None, gives=(9 * number,) * count, **more)
+    return throwing(0, action=GiveUpSuit(number), discards=None, gives=(9 * number,) * count, **more)
 
 
 def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
@@ -224,7 +224,7 @@ def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
 
 def asked(*answers: Action, **more: object) -> list[Candidate]:
     """Answers to a question, the best first."""
-    return [throwing(0, action=action, throws=None, **more) for action in answers]
+    return [throwing(0, action=action, discards=None, **more) for action in answers]
 
 
 ANSWERED = (
@@ -314,10 +314,10 @@ def test_the_hint_at_the_table_is_the_best_candidate_and_its_tile_stands_up(sit:
     assert best is not None
     program.key(pygame.K_h)
     first = best.candidates[0]
-    assert first.throws is not None and table.hands.chosen in table.hands.hand
-    assert plain(table.director.board.faces[table.hands.chosen or 0]) == first.throws
+    assert first.discards is not None and table.hands.chosen in table.hands.hand
+    assert plain(table.director.board.faces[table.hands.chosen or 0]) == first.discards
     pane = table.panes.hint
-    assert pane.node.visible and pane.lines[0] == f"Discard: {tile_name(first.throws, 'hong_kong_old')}"
+    assert pane.node.visible and pane.lines[0] == f"Discard: {tile_name(first.discards, 'hong_kong_old')}"
     program.key(pygame.K_h)
     assert not pane.node.visible, "asked again, it is put away"
 
