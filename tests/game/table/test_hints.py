@@ -126,7 +126,7 @@ def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_brings() -> No
 def giving(*kinds: str, **more: object) -> Candidate:
     """Three tiles given away, after which the hand is four away."""
     gives = tuple(KIND[kind] for kind in kinds)
-    return throwing(0, **{"action": SetAside(gives), "throws": None, "gives": gives, "shanten": 4, **more})
+    return throwing(0, **{"action": SetAside(gives), "discards": None, "gives": gives, "shanten": 4, **more})
 
 
 def test_of_tiles_given_away_the_hint_names_those_that_differ() -> None:
