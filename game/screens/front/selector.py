@@ -211,10 +211,10 @@ class SelectorScreen(DrawerPage):
                 self.detail.repaint()
 
     def star(self, entry_id: str) -> None:
-        """Add an entry to the favorites or remove it; its card moves only when the page is rebuilt."""
-        menu_of(self.app).toggle_favorite(entry_id)
+        """Add a shown entry to the favorites or remove it; its card moves only when the page is rebuilt."""
         for card in self.cards:
             if card.entry.id == entry_id:
+                menu_of(self.app).toggle_favorite(entry_id)
                 card.repaint()
 
     def take_away(self, entry: GalleryEntry) -> None:
@@ -227,11 +227,15 @@ class SelectorScreen(DrawerPage):
 
     def house_rules(self) -> None:
         """Open the house rules of the selected entry."""
-        choose(self.app, self._entry())
-        self.app.open("house_rules")
+        if self.cards:
+            choose(self.app, self._entry())
+            self.app.open("house_rules")
 
     def help(self) -> None:
-        """Open the rulebook of the selected entry (F1)."""
+        """Open the rulebook of the selected entry (F1); without one, that of the last one."""
+        if not self.cards:
+            super().help()
+            return
         entry = self._entry()
         options = {} if entry.preset is None else {"options": entry.table.options}
         self.app.open("rulebook", ruleset=entry.ruleset.id, **options)

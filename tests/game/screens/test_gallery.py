@@ -257,3 +257,15 @@ def test_ten_games_are_seen_at_once(lang: str) -> None:
     page.view.scroll_to(0)
     shown = page.view.rect
     assert sum(shown.contains(card.rect) for card in page.cards) == 10
+
+
+def test_keys_that_act_on_a_rule_set_do_nothing_where_none_is_found(desk: Desk) -> None:
+    page = desk.show("selector")
+    page.rows.set("words", "no such thing")
+    assert not page.cards
+    before = menu_of(desk).favorites
+    for key in (pygame.K_F1, pygame.K_h, pygame.K_f, pygame.K_RETURN, pygame.K_DELETE):
+        page.focus.named("back")
+        desk.press(key)
+    assert menu_of(desk).favorites == before
+    assert [place for _, place, _ in desk.went if place] == ["rulebook"]
