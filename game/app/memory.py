@@ -28,10 +28,10 @@ MMAP_BYTES = 1 << 20
 is first used, which takes about as long as painting it; so the smaller pictures of every frame are not among them."""
 TRIM_BYTES = 32 << 20
 """Free bytes at the end of the heap that the allocator may keep until it is asked."""
-NEW_OBJECTS = 40_000
+NEW_OBJECTS = 25_000
 """New Python objects after which memory is released although no screen was left."""
-CACHED_OBJECTS = 60_000
-"""New Python objects, some 5 MB, after which the caches of rules and computer players are emptied."""
+CACHED_OBJECTS = 30_000
+"""New Python objects, some 2 MB, after which the caches of rules and computer players are emptied."""
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 """Names of the allocator's settings for `mallopt`."""
 
