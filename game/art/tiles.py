@@ -27,7 +27,7 @@ USUAL_LARGEST = 80.0
 """Maximal width of tiles at a table of scale 1, in pixels."""
 _TILES = 16 << 20
 """Bytes for every face as it may lie at such a table: with less, each deal draws tiles of the one before again."""
-_MOST = 32 << 20
+_MOST = 64 << 20
 _ORIGINALS = 4 << 20
 """Bytes for faces at full size, from which smaller ones are scaled and cached. Drawing one takes a millisecond."""
 _HALVES = 3

@@ -35,7 +35,7 @@ class Renderer:
         self._index: dict[Node, int] = {}
         self._rects: list[pygame.Rect] = []
         self._pictures: list[pygame.Surface | None] = []
-        self._faded: Cache[pygame.Surface] = Cache(6 << 20, surface_bytes)
+        self._faded: Cache[pygame.Surface] = Cache(10 << 20, surface_bytes)
         self._everything = True
 
     @property
