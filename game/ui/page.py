@@ -41,10 +41,10 @@ def _circumstances(app: Program) -> tuple[object, ...]:
 
 
 class Awaited(Protocol):
-    """Something outside the window that a page waits for."""
+    """Something that a page waits for while it goes on: a dialog of the desktop, a document that is written."""
 
     def arrived(self) -> bool:
-        """Look whether it has come, and if so act on it; return true then."""
+        """Look whether it has come, or go on with it, at each update; once it has, act on it and return true."""
 
     def stop(self) -> None:
         """Wait no longer: the page was left."""

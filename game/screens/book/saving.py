@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -37,22 +36,12 @@ SECONDS = 0.01
 
 
 class PrintingPage(Page):
-    """A page on which a document can be printed; leaving it cancels that."""
+    """A page on which a document can be printed."""
 
-    printing: PrintJob | None = None
-
-    def leave(self) -> None:
-        """Cancel printing."""
-        if self.printing is not None:
-            self.printing.cancel()
-        self.printing = None
-        super().leave()
-
-    def update(self, dt: float) -> bool:
-        """Go on printing."""
-        if self.printing is not None:
-            self.printing.advance()
-        return super().update(dt)
+    @property
+    def printing(self) -> PrintJob | None:
+        """The document that is being written, if there is one."""
+        return self.awaited if isinstance(self.awaited, PrintJob) else None
 
     def idle_for(self) -> float:
         """Return no time while something is printed."""
@@ -78,7 +67,7 @@ def save_book(page: Page, ruleset: Ruleset, options: OptionValues) -> None:
 
 def print_book(page: PrintingPage, ruleset: Ruleset, options: OptionValues) -> None:
     """Ask for the paper, then export the printed document of the rule set and show its path or the error."""
-    if page.printing is not None:
+    if page.awaited is not None:
         return
     papers = ("letter", "a4")
     answers = [Answer(f"paper_{name}", tr(f"paper_{name}"), partial(_print_on, page, name, ruleset, options),
@@ -94,8 +83,8 @@ def _print_on(page: PrintingPage, paper: str, ruleset: Ruleset, options: OptionV
     path = _free(page, f"{ruleset.id}.pdf")
     preset = preset_played(menu_of(page.app), ruleset, options)
     name = shown_name(preset, ruleset.id) if preset else ""
-    page.printing = PrintJob(page, Printing(PrintedRules(ruleset, options, name, date.today()), paper, path,
-                                            art(ruleset.arts)))  # fmt: skip
+    rules = PrintedRules(ruleset, options, name, date.today())
+    page.awaited = PrintJob(page, Printing(rules, paper, path, art(ruleset.arts)))
     page.request_redraw()
 
 
@@ -105,33 +94,30 @@ class PrintJob:
     Nothing is written before everything is drawn, so that a job may be dropped at any time.
     """
 
-    def __init__(self, page: PrintingPage, printing: Printing) -> None:
+    def __init__(self, page: Page, printing: Printing) -> None:
         """Begin the job for a page."""
         self._page, self._printing = page, printing
         self._portions = printing.portions()
 
-    def advance(self) -> None:
+    def arrived(self) -> bool:
         """Go on for a part of a frame; at the end show the path of the document, or the error."""
         percent, end = self.percent, time.perf_counter() + SECONDS
         try:
             while time.perf_counter() < end:
                 next(self._portions)
         except StopIteration:
-            self._ended(lambda: tell_file(self._page, tr("book_print"), str(self._printing.path)))
+            tell_file(self._page, tr("book_print"), str(self._printing.path))
+            return True
         except SaveError as fault:
-            told = said(fault)
-            self._ended(lambda: self._page.overlays.tell(tr("book_print"), told))
+            self._page.overlays.tell(tr("book_print"), said(fault))
+            return True
         if self.percent != percent:
             self._page.request_redraw()
+        return False
 
-    def cancel(self) -> None:
+    def stop(self) -> None:
         """Drop the document."""
         self._portions.close()
-
-    def _ended(self, tell: Callable[[], None]) -> None:
-        """End the job with a message."""
-        self._page.printing = None
-        tell()
 
     @property
     def percent(self) -> int:

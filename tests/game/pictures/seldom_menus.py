@@ -430,7 +430,7 @@ def files_that_go_out(pen: Pen) -> Story:
         for answer in question.answers:
             answer.act()
             while getattr(desk.page, "printing", None) is not None:
-                desk.page.printing.advance()
+                desk.page.update(0.0)
 
     def answered(title: str, line: str) -> None:
         told.told.append(f"{title} | {line}".replace("\\", "/"))
