@@ -88,6 +88,23 @@ def test_no_text_has_the_word_of_another_family_for_winning(language: str) -> No
     assert found == []
 
 
+WON = {
+    ("sichuan", "zh"): ("A胡牌，B点炮", "胡"), ("hong_kong_old", "zh-Hant"): ("A食糊，B出銃", "食糊"),
+    ("riichi", "zh"): ("A荣和，B放铳", "荣"), ("mcr", "zh"): ("A和牌，B点炮", "和"),
+    ("american", "en"): ("A makes mah jongg on B’s discard", "Mah Jongg"),
+    ("riichi", "ru"): ("Рон: A. Набросивший: B", "Рон"),
+}  # fmt: skip
+"""By rule set and language, a win on a discard in a result, and the word on its button."""
+
+
+@pytest.mark.parametrize(("told", "said"), WON.items())
+def test_a_win_is_told_as_players_of_the_game_tell_it(told: tuple[str, str], said: tuple[str, str]) -> None:
+    (ruleset, language), (result, button) = told, said
+    words = Words(language)
+    assert words.own_text(ruleset, "result_from", player="A", other="B") == result
+    assert words.term("call_win_discard", ruleset) == button
+
+
 # -- the code asks for them --------------------------------------------------------------------------------------------
 
 

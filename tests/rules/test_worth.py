@@ -122,3 +122,15 @@ def test_a_declared_hand_counts_its_red_fives_and_the_round_after_the_declaratio
         discard(match, seat, code)
         all_pass(match)
     assert han(sheets_to_come(match, 0, [five])[five]) == {id: worth for id, worth in ready.items() if id != "ippatsu"}
+
+
+def test_a_state_is_copied_with_what_may_change_and_shares_what_never_does() -> None:
+    match = next(match for match, _, _ in played("riichi", 1, 4) if any(own.melds for own in match.state.seats))
+    copy, before = match.state.copied(), repr(match.state)
+    held = next(seat for seat, own in enumerate(match.state.seats) if own.melds)
+    assert copy.table is match.state.table and copy.seats[held] is not match.state.seats[held]
+    assert list(map(id, copy.seats[held].melds)) == list(map(id, match.state.seats[held].melds))
+    copy.seats[held].melds.clear()
+    copy.faces.clear()
+    copy.wall.order.clear()
+    assert repr(match.state) == before and match.state.seats[held].melds

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from inspect import GEN_CLOSED, getgeneratorstate
+
 import pygame
 
 from game import i18n
@@ -64,8 +66,9 @@ def test_leaving_the_book_cancels_printing(desk: Desk) -> None:
     desk.click("answer_paper_a4")
     desk.look()
     assert page.printing is not None
+    portions = page.printing._portions
     desk.show("title")
-    assert page.printing is None
+    assert page.printing is None and getgeneratorstate(portions) == GEN_CLOSED, "its type faces are closed too"
     assert not list(desk.home_folder.glob("exported/*"))
 
 

@@ -27,7 +27,7 @@ from rules.engine.events import Event
 from rules.mechanics.wild_tiles.fetch import JokerFetched
 from saves import VERSION
 from saves.logs.files import log_text
-from saves.notes import LOG
+from saves.notes import LOG, is_imported
 from saves.people import Person
 from saves.results import match_result
 from saves.stats import IMPORTS, OWN, Filter, statistics
@@ -566,3 +566,14 @@ def test_a_match_is_counted_as_imported_or_as_own_play_at_a_press(desk: Desk) ->
     assert shown() == ([tr("saves_imported")], 0, 1)
     desk.press(pygame.K_o)
     assert shown() == ([], 1, 0) and page.rows[0].record.kept.meta["imported"] is False
+
+
+def test_a_log_from_elsewhere_may_be_of_own_play(desk: Desk) -> None:
+    store = desk.user_data.store
+    assert store is not None
+    number = store.begin(log(), [Person(name) for name in NAMES[:4]], {LOG: {"format": "mjlog"}})
+    page = desk.show("replays")
+    assert is_imported(page.store.find(number).meta)
+    desk.press(pygame.K_o)
+    kept = page.store.find(number)
+    assert not is_imported(kept.meta) and tr("saves_own") in marks_of(kept)

@@ -99,6 +99,24 @@ def test_without_a_screen_or_where_it_is_switched_off_there_is_none(
     assert opened(tmp_path) is None
 
 
+def test_the_dialog_of_the_own_desktop_goes_before_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system_dialog, "which", lambda tool: f"/usr/bin/{tool}")
+    for desktop, tool in (("GNOME", "zenity"), ("KDE", "kdialog"), ("", "zenity")):
+        monkeypatch.setenv("XDG_CURRENT_DESKTOP", desktop)
+        assert (system_dialog._linux_command("Choose", "Files", ("*.json",), tmp_path) or [""])[0] == tool
+
+
+def test_the_packed_program_lends_its_libraries_to_no_other(
+    fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PyInstaller puts its own folder first, and keeps what was there before."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/tmp/_MEI1")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/opt/lib")
+    fake('printf "%s\\n" "$LD_LIBRARY_PATH"')
+    assert ended(opened(tmp_path)).chosen == "/opt/lib"
+
+
 # -- a page that waits -------------------------------------------------------------------------------------------------
 
 

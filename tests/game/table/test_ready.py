@@ -196,6 +196,7 @@ def test_the_button_of_a_win_shows_what_the_hand_then_counts(program: Program) -
     table = sit_at(program, match, PEOPLE)
     program.until(lambda: any(entry.name == "button:win" for entry in table.panes.bar.entries))
     (note,) = [entry.look.note for entry in table.panes.bar.entries if entry.name == "button:win"]
+    assert [entry.look.text for entry in table.panes.bar.entries if entry.name == "button:win"] == ["Ron"]
     program.key(pygame.K_m)
     program.until(lambda: any(isinstance(event, ev.Scored) for event in table.session.match.events))
     sheet = next(event.sheet for event in table.session.match.events if isinstance(event, ev.Scored))
