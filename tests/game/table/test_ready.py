@@ -202,3 +202,11 @@ def test_the_button_of_a_win_shows_what_the_hand_then_counts(program: Program) -
     sheet = next(event.sheet for event in table.session.match.events if isinstance(event, ev.Scored))
     assert {"ippatsu", "double_riichi", "red_five"} <= {line.element for line in sheet.lines}
     assert note == amount_in_unit(ruleset.unit, sheet.score)
+
+
+def test_the_button_of_a_drawn_win_says_so(program: Program) -> None:
+    match = rigged(registry.get("riichi"), {0: "067m234p456s678s55p"})
+    assert WIN in match.pending()[0]
+    table = sit_at(program, match, PEOPLE)
+    program.until(lambda: any(entry.name == "button:win" for entry in table.panes.bar.entries))
+    assert [entry.look.text for entry in table.panes.bar.entries if entry.name == "button:win"] == ["Tsumo"]
