@@ -42,16 +42,17 @@ class AwaitedChoice:
     dialog: SystemDialog
 
     def arrived(self) -> bool:
-        """Take the chosen path once the dialog is closed; nothing happens if the player canceled."""
-        if not self.dialog.done:
-            return False
+        """Return true once the dialog is closed."""
+        return self.dialog.done
+
+    def take(self) -> None:
+        """Take the chosen path; nothing happens if the player canceled."""
         chosen = Path(self.dialog.chosen)
         if self.dialog.failed:
             browse(self.page, self.wanted)
         elif self.dialog.chosen:
             remember(self.page, chosen.parent if self.wanted.endings else chosen)
             self.wanted.take(str(chosen))
-        return True
 
     def stop(self) -> None:
         """Close the dialog."""

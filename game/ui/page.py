@@ -44,7 +44,10 @@ class Awaited(Protocol):
     """Something that a page waits for while it goes on: a dialog of the desktop, a document that is written."""
 
     def arrived(self) -> bool:
-        """Look whether it has come, or go on with it, at each update; once it has, act on it and return true."""
+        """Return true once it has come; asked at each update, in which it may go on."""
+
+    def take(self) -> None:
+        """Act on it when it has come and the page waits no longer."""
 
     def stop(self) -> None:
         """Wait no longer: the page was left."""
@@ -235,8 +238,9 @@ class Page(Ground, Screen):
         """Advance elements, transition and cursor by `dt` seconds; return true if the page must be drawn."""
         self.manager.update(dt)
         self.elements.listen()
-        if self.awaited is not None and self.awaited.arrived():
+        if (awaited := self.awaited) is not None and awaited.arrived():
             self.awaited = None
+            awaited.take()
         if self.arrival.moving:
             self.arrival.advance(dt)
             return True

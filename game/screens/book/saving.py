@@ -98,22 +98,29 @@ class PrintJob:
         """Begin the job for a page."""
         self._page, self._printing = page, printing
         self._portions = printing.portions()
+        self._fault = ""
 
     def arrived(self) -> bool:
-        """Go on for a part of a frame; at the end show the path of the document, or the error."""
+        """Go on for a part of a frame; return true at the end, also at an error."""
         percent, end = self.percent, time.perf_counter() + SECONDS
         try:
             while time.perf_counter() < end:
                 next(self._portions)
         except StopIteration:
-            tell_file(self._page, tr("book_print"), str(self._printing.path))
             return True
         except SaveError as fault:
-            self._page.overlays.tell(tr("book_print"), said(fault))
+            self._fault = said(fault)
             return True
         if self.percent != percent:
             self._page.request_redraw()
         return False
+
+    def take(self) -> None:
+        """Show the path of the document, or the error."""
+        if self._fault:
+            self._page.overlays.tell(tr("book_print"), self._fault)
+        else:
+            tell_file(self._page, tr("book_print"), str(self._printing.path))
 
     def stop(self) -> None:
         """Drop the document."""
