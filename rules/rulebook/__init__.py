@@ -33,13 +33,13 @@ from rules.rulebook.blocks import (
 )
 from rules.rulebook.opening import opens_at
 from rules.rulebook.pages import Rulebook, changed, rows_by_group
-from rules.rulebook.searching import ChapterHits, anchor_place, find
+from rules.rulebook.searching import ChapterHits, anchor_place, find, sought_texts
 
 __all__ = [
     "Block", "Chapter", "ChapterHits", "Diagram", "GlossaryEntry", "HandExample", "LabeledTiles", "Paragraph",
     "PaymentArrow", "PaymentPicture", "PaymentPictures", "PointsColumn", "PointsTable", "RuleAsSet", "Rulebook",
     "Score", "ScoreLine", "ScoringRow", "TileGroup", "TileRow", "anchor_place", "as_text", "changed", "chapters",
-    "find", "opens_at", "rows_by_group",
+    "find", "opens_at", "rows_by_group", "sought_texts",
 ]  # fmt: skip
 
 

@@ -31,24 +31,41 @@ def normalized(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", "".join(plain)).split())
 
 
-def find(chapters: Iterable[Chapter], query: str) -> tuple[ChapterHits, ...]:
-    """Find the chapters whose titles or blocks contain `query`, in order; none for an empty query."""
-    wanted = normalized(query)
-    if not wanted:
+def sought_texts(chapters: Iterable[Chapter], query: str) -> tuple[str, ...]:
+    """Return the normalized texts that a search for `query` looks for together: the query as it is typed where the book
+    has it, otherwise its words, in any order; none for an empty query."""
+    whole = normalized(query)
+    if not whole:
         return ()
+    return (whole,) if _chapter_hits(chapters, (whole,)) else tuple(dict.fromkeys(whole.split()))
+
+
+def find(chapters: Iterable[Chapter], query: str) -> tuple[ChapterHits, ...]:
+    """Find the chapters whose titles or blocks contain `query` or all its words, in order; none for an empty query."""
+    wanted = sought_texts(chapters := tuple(chapters), query)
+    return _chapter_hits(chapters, wanted) if wanted else ()
+
+
+def _chapter_hits(chapters: Iterable[Chapter], wanted: tuple[str, ...]) -> tuple[ChapterHits, ...]:
+    """Return the hits of all the normalized texts together in each chapter that has any."""
     found: list[ChapterHits] = []
     for chapter in chapters:
         counts = [_hits(block, wanted) for block in chapter.blocks]
-        total = sum(counts) + normalized(chapter.title).count(wanted)
+        total = sum(counts) + _count(normalized(chapter.title), wanted)
         if total:
             found.append(ChapterHits(chapter.id, total, tuple(place for place, count in enumerate(counts) if count)))
     return tuple(found)
 
 
-def _hits(block: Block, wanted: str) -> int:
-    """Return how often a block shows the normalized text; 1 if only a name that is not shown has it."""
-    shown = normalized(block.search_text).count(wanted)
-    return shown or int(wanted in normalized(getattr(block, "found_by", "")))
+def _hits(block: Block, wanted: tuple[str, ...]) -> int:
+    """Return how often a block shows all the texts; 1 if it has some only in names that are not shown."""
+    shown = normalized(block.search_text)
+    return _count(shown, wanted) or min(1, _count(f"{shown}\n{normalized(getattr(block, 'found_by', ''))}", wanted))
+
+
+def _count(text: str, wanted: tuple[str, ...]) -> int:
+    """Return how often a text contains each of `wanted` at least."""
+    return min(text.count(part) for part in wanted)
 
 
 def anchor_place(chapters: Iterable[Chapter], anchor: str) -> tuple[str, int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -28,15 +29,17 @@ class MarkedLine(str):
     marks: tuple[tuple[int, int], ...] = ()
 
 
-def marked(lines: Sequence[str], wanted: str) -> list[MarkedLine]:
-    """Return the lines of a text with the places of the searched text, which may go on in the next line.
+def marked(lines: Sequence[str], wanted: Sequence[str]) -> list[MarkedLine]:
+    """Return the lines of a text with the places of the searched texts, which may go on in the next line.
 
-    >>> [line.marks for line in marked(["Seven", "pairs, pairs"], "n PAIRS")], marked(["ёлка"], "елк")[0].marks
+    `wanted` are normalized (`rules.rulebook.sought_texts`).
+
+    >>> [line.marks for line in marked(["Seven", "pairs, pairs"], ["n pairs"])], marked(["ёлка"], ["елк"])[0].marks
     ([((4, 5),), ((0, 5),)], ((0, 3),))
     """
     found = [MarkedLine(line) for line in lines]
-    sought, plain, owners = normalized(wanted), "", list[tuple[int, int]]()
-    for number, line in enumerate(lines if sought else ()):
+    plain, owners = "", list[tuple[int, int]]()
+    for number, line in enumerate(lines if wanted else ()):
         if plain and ord(plain[-1]) <= WIDE:
             plain, owners = f"{plain} ", [*owners, (APART, APART)]
         for place, char in enumerate(line):
@@ -44,13 +47,12 @@ def marked(lines: Sequence[str], wanted: str) -> list[MarkedLine]:
             if folded != " " or not plain.endswith(" "):
                 plain += folded
                 owners += [(number, place)] * len(folded)
-    start = plain.find(sought) if sought else -1
-    while start >= 0:
-        span = [owner for owner in owners[start : start + len(sought)] if owner[0] != APART]
-        for number in dict.fromkeys(number for number, _ in span):
-            places = [place for owner, place in span if owner == number]
-            found[number].marks += ((places[0], places[-1] + 1),)
-        start = plain.find(sought, start + len(sought))
+    for sought in wanted:
+        for hit in re.finditer(re.escape(sought), plain):
+            span = [owner for owner in owners[hit.start() : hit.end()] if owner[0] != APART]
+            for number in dict.fromkeys(number for number, _ in span):
+                places = [place for owner, place in span if owner == number]
+                found[number].marks += ((places[0], places[-1] + 1),)
     return found
 
 
@@ -58,14 +60,14 @@ def marked(lines: Sequence[str], wanted: str) -> list[MarkedLine]:
 class BookLook:
     """Layout parameters of the rulebook's blocks.
 
-    `scale`: pixels per unit, `wide`: width of a block in units, `wanted`: searched text, highlighted where it occurs,
-    stronger with `strong`; `arts`: whether tiles of the four arts are drawn as such. `seen` are the heights of
+    `scale`: pixels per unit, `wide`: width of a block in units, `wanted`: searched texts, highlighted where they
+    occur, stronger with `strong`; `arts`: whether tiles of the four arts are drawn as such. `seen` are the heights of
     highlighted lines, noted as they are drawn.
     """
 
     scale: float
     wide: float
-    wanted: str = ""
+    wanted: tuple[str, ...] = ()
     arts: bool = False
     strong: bool = False
     seen: list[float] = field(default_factory=list, compare=False)

@@ -30,7 +30,18 @@ from game.ui.text_field import Entry
 from game.ui.widgets import Button, Rect, StaticImage, Widget
 from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
-from rules.rulebook import Block, Chapter, Paragraph, RuleAsSet, Rulebook, ScoringRow, chapters, find, opens_at
+from rules.rulebook import (
+    Block,
+    Chapter,
+    Paragraph,
+    RuleAsSet,
+    Rulebook,
+    ScoringRow,
+    chapters,
+    find,
+    opens_at,
+    sought_texts,
+)  # fmt: skip
 
 CONTENTS, MARGIN = 264, 288
 NUMBER = 26  # units for the number of a chapter at the usual text size
@@ -220,7 +231,7 @@ class RulebookScreen(PrintingPage, DrawerPage):
         chapter = next(chapter for chapter in self.book if chapter.id == self.chapter)
         inside = wide - 56
         self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
-        look = self.look = BookLook(self.scale, inside - 18, self.words.strip(), self.ruleset.arts)
+        look = self.look = BookLook(self.scale, inside - 18, sought_texts(self.book, self.words), self.ruleset.arts)
         shown = self.hit[1] if self.hit is not None and self.hit[0] == self.chapter else -1
         heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
         y = _put(self, 24 + grown(36) * len(heading), 0, inside, partial(_draw_heading, self, heading))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 
@@ -11,6 +13,7 @@ from game.screens.book.rulebook import RulebookScreen
 from game.screens.finding import ruleset_found
 from rules.engine import registry
 from rules.rulebook import Chapter, GlossaryEntry, PointsTable, ScoringRow
+from rules.rulebook.searching import normalized
 from tests.game.screens.desk import Desk
 
 
@@ -27,7 +30,7 @@ from tests.game.screens.desk import Desk
 def test_all_places_of_the_words_are_marked_over_lines(
     lines: list[str], wanted: str, marks: list[list[tuple[int, int]]]
 ) -> None:
-    assert [list(line.marks) for line in marked(lines, wanted)] == marks
+    assert [list(line.marks) for line in marked(lines, [normalized(wanted)] if wanted else [])] == marks
 
 
 def test_a_search_opens_the_first_hit_and_enter_goes_on_to_each() -> None:
@@ -61,6 +64,20 @@ def test_english_names_are_found_in_any_language() -> None:
     assert book.hit is not None and book.hit[0] == "table_main"
 
 
+def test_words_in_another_order_are_found_and_marked_together() -> None:
+    book = Desk().show("rulebook", ruleset="hong_kong_old")
+    book.search("flush half")
+    hits = [(chapter.blocks[place], place) for chapter, place in book.hits()]
+    assert any(isinstance(block, ScoringRow) and block.element == "half_flush" for block, _ in hits)
+    assert all({"half", "flush"} <= set(re.findall(r"\w+", normalized(block.search_text))) for block, _ in hits)
+    (line,) = marked(["A half, or a full flush"], book.look.wanted)
+    assert sorted(line[start:end] for start, end in line.marks) == ["flush", "half"]
+    book.search("half flush")
+    assert book.look.wanted == ("half flush",), "as typed where the book has it so"
+    book.search("flush nowhere")
+    assert not book.hits()
+
+
 @pytest.mark.parametrize(("ruleset", "language", "words"), [
     ("sichuan", "en", "qingyise"), ("sichuan", "ru", "Qing yi se"), ("hong_kong_old", "ru", "cing jat sik"),
     ("riichi", "ru", "chinitsu"), ("riichi", "zh", "Full flush"), ("thai", "en", "si diao luan"),
@@ -87,7 +104,7 @@ def test_words_in_the_heads_and_cells_of_tables_are_marked_too() -> None:
     for words in ("others", "self-drawn win", "16"):
         book.search(words)
         table = next(block for block in _chapter(book, "points").blocks if isinstance(block, PointsTable))
-        look = BookLook(1.0, 560.0, words)
+        look = BookLook(1.0, 560.0, (words,))
         high, draw = lay(table, look)
         draw(pygame.Surface((560, round(high))))
         assert look.seen, words
