@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 class BadInput(Exception):
-    """What the player asked for cannot be done; the message explains why in one line."""
+    """Error: the player's request cannot be carried out; the message explains why in one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

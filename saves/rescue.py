@@ -61,7 +61,7 @@ class _MatchRow:
 
 @dataclass(slots=True)
 class _Match:
-    """What was found of a match in one file: its row, and the texts of its events by index."""
+    """The remains of a match in one file: its row, and the texts of its events by index."""
 
     number: int
     head: _MatchRow | None = None

@@ -122,7 +122,7 @@ class _Values:
     lessons: tuple[str, ...] = _setting((), short_texts(200))
     """The lessons gone through to their end, by id."""
     practice: dict[str, int] = field(default_factory=dict, metadata={"check": mapping_of(integer(0, 10**6))})
-    """How many questions of each kind were asked in practice, and how many answered rightly."""
+    """The numbers of questions of each kind asked in practice, and of those answered rightly."""
     practiced: tuple[str, ...] = _setting((), short_texts(500))
     """The made positions of practice that were solved, by id."""
     keys: Keys = field(default_factory=dict, metadata={"check": key_bindings})
@@ -308,7 +308,7 @@ class Settings(_Values):
 
 
 _ROWS: Mapping[str, Callable[[Any], object]] = {"seats": people_to_rows, "profiles": profiles_to_rows}
-"""How values that JSON does not know are written."""
+"""Functions that turn values JSON cannot hold into ones that it can, by setting."""
 
 
 def _checked(name: str, value: object) -> object:

@@ -32,7 +32,8 @@ COMPUTERS, PEOPLE = "computers", "people"
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which matches count: one rule set or all (""), a source, those begun `since` a time, and the opponents ("": any).
+    """Selection of matches: one rule set or all (""), a source, those begun `since` a time, and the opponents ("":
+    any).
     """
 
     ruleset: str = ""

@@ -68,9 +68,9 @@ class Display:
         """Open the window, at `size` if given, else at the size of the last start."""
         self._file = folder / "display.json"
         self.notice: Notice | None = None
-        """What the player should hear of the file."""
+        """A message to the player about the file."""
         self._rest: dict[str, Any] = {}
-        """What the file says beyond what this version knows."""
+        """Entries of the file that this version does not know."""
         self._locked = False
         self._kept = self._read()
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

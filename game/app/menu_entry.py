@@ -21,7 +21,7 @@ ENTRY = Path(f"applications/{ID}.desktop")
 ICON = Path(f"icons/hicolor/scalable/apps/{ID}.svg")
 SOURCES = {ENTRY: f"desktop/{ID}.desktop", ICON: "icons/sparrows.svg"}
 FORMER = (Path("applications/sparrows.desktop"), Path("icons/hicolor/scalable/apps/sparrows.svg"))
-"""Where entry and icon of version 0.1 lie, which would stand in the menu twice."""
+"""Paths of the entry and icon of version 0.1, which would stand in the menu twice."""
 
 COMMAND = "Exec=sparrows-table"
 """The line of our entry that says what to start; the installed one names the program where it really is."""

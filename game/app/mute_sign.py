@@ -28,7 +28,7 @@ class MuteSign:
     def __init__(self) -> None:
         """Start with no sign shown."""
         self.on: bool | None = None
-        """What it says now: the sound is on, or off; None while it is not shown."""
+        """The state shown: True for sound, False for muted, None while no sign is shown."""
         self._until = 0.0
         self._small = False
         self._below: tuple[pygame.Surface, pygame.Rect] | None = None

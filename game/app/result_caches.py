@@ -1,4 +1,4 @@
-"""What is worked out and kept, by rules and computer players above all: by far the most objects that come with playing.
+"""Cached results, above all of rules and computer players: by far the most objects that come with playing.
 
 Each of their hundred stores is bounded by itself, and full they would hold hundreds of megabytes. They fill with every
 rule set and house rule that is played, and nobody knows which of it will be asked for again: so what they hold

@@ -51,7 +51,7 @@ class TileNode(Node):
 
     @property
     def stance(self) -> Stance:
-        """How the tile stands or lies."""
+        """The way the tile stands or lies."""
         return self._stance
 
     @property

@@ -23,7 +23,7 @@ _SIDE = 320
 
 @dataclass(frozen=True, slots=True)
 class _Looks:
-    """What a computer player's face looks like: skin, hair, haircut, clothes, beard, glasses."""
+    """The features of a computer player's face: skin, hair, haircut, clothes, beard, glasses."""
 
     skin: Color
     hair: Color

@@ -38,7 +38,7 @@ _HALVED = 90
 
 @dataclass(frozen=True, slots=True)
 class TileStyle:
-    """What tiles look like: back, set of faces, palette, corner index, theme."""
+    """The style of tiles: back, set of faces, palette, corner index, theme."""
 
     back: str = "jade"
     faces: str = USUAL

@@ -1,4 +1,4 @@
-"""What players call out, sound by sound, in the languages of the games, and the voices that they have."""
+"""Calls of the players, sound by sound, in the languages of the games, and the voices that speak them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPEECHES: dict[str, dict[str, Spoken]] = {
         "self_drawn": ((("m", 0.07), ("a", 0.20), ("j", 0.06), ("o", 0.20), ("ng", 0.18)), CALL),
     },
 }
-"""What is called out, by language and act."""
+"""The calls, by language and act."""
 WORDS = tuple(SPEECHES["en"])
 """Acts that are called out."""
 VOICES = ((122.0, 1.0), (214.0, 1.17), (98.0, 0.94), (246.0, 1.22))

@@ -49,7 +49,8 @@ BESIDE_TABLE = ("values", "limits", "table")
 
 @dataclass(frozen=True)
 class PrintedRules:
-    """What is printed: a rule set under house rules, the preset that they are known by (empty: none), and the day."""
+    """The rules to print: a rule set under house rules, the preset that they are known by (empty: none), and the day.
+    """
 
     ruleset: Ruleset
     options: OptionValues

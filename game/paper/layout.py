@@ -1,4 +1,4 @@
-"""What stands on a page: texts, tiles and boxes in millimeters from its upper left corner, and pieces made of them."""
+"""The contents of a page: texts, tiles and boxes in millimeters from its upper left corner, and pieces made of them."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ def moved(marks: Iterable[Mark], right: float, down: float) -> list[Mark]:
 
 @dataclass(frozen=True, slots=True)
 class ColumnPiece:
-    """What is never divided between two columns: its height and its marks, with `gap` above unless it begins a column.
+    """A piece that is never divided between two columns: its height and its marks, with `gap` above unless it begins a
+    column.
 
     `leads`: it stays with the piece after it. `again` is what stands at the top of a column that begins with it.
     """

@@ -24,7 +24,7 @@ class WeighedThrow:
     """A discard of a player (`done`) and the better alternative, both as the adviser weighs them."""
 
     number: int
-    """Which of the seat's throws it was, from 1."""
+    """The number of the discard among the seat's own, from 1."""
     done: Candidate
     better: Candidate
 

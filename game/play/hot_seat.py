@@ -22,7 +22,7 @@ from rules.engine.view import View
 from saves.people import Person
 
 OFFERED = (ev.Discarded, ev.KongPromoted)
-"""What somebody else may take."""
+"""Events whose tile another player may take."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ def _claims(line: Wording) -> bool:
 
 
 class _Known:
-    """What a view tells of the match, as far as it is needed to write an action in words."""
+    """The part of a view that is needed to write an action in words."""
 
     def __init__(self, view: View) -> None:
         """Take over the tiles and the melds that the view shows."""

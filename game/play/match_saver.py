@@ -49,7 +49,7 @@ class Keeper:
         `keep` runs only on the saving thread; `wake` is called after each attempt.
         """
         self.kept = kept
-        """How many events are on the disk."""
+        """The number of events on the disk."""
         self.events: Sequence[Event] = ()
         self._keep, self._wake = keep, wake
         self._trouble: SaveError | None = None

@@ -30,7 +30,7 @@ from rules.scripted_deals.script import read_script
 
 THROW, CALL, WAITS, SCORE = "throw", "call", "waits", "score"
 KINDS = (THROW, CALL, WAITS, SCORE)
-"""What is asked: which tile to throw, what to call for a discard, what the hand waits for, what the hand is worth."""
+"""Kinds of questions: which tile to discard, what to call for a discard, what the hand waits for, what it is worth."""
 
 AS_GOOD = 0.03
 """A throw is as good as the best one if it is worth so little less."""

@@ -59,21 +59,21 @@ class Session:
         """
         self.match = match
         self.refused: Missed = {}
-        """What seats were refused of tiles that others threw in this deal, also where they were not asked for it."""
+        """Claims refused to seats for others' discards in this deal, even where the seats were not asked."""
         match.missed = self.refused
         self.seats = tuple(seats)
         self._wake = wake
         self.keeper = keep if isinstance(keep, Keeper) or keep is None else Keeper(keep, len(match.events), wake)
-        """Who keeps what happens; None: nobody."""
+        """The object that saves the events; None: they are not saved."""
         self._make = make
         self._players: dict[int, Player] = {}
         self._owed: dict[Seat, Future[Action]] = {}
-        """What computer players were asked, and their answers when they have come."""
+        """Pending decisions of computer players, and their answers once these have come."""
         self.decided: list[int] = []
-        """How many events there were before each answer of a person."""
+        """The number of events before each answer of a person."""
         self._worker: ThreadPoolExecutor | None = None
         self.given = len(match.events)
-        """How many events `advance` has told, or were there before."""
+        """The number of events that `advance` has returned, or that were there before."""
         sys.setswitchinterval(SWITCH)
 
     # -- who sits where ---

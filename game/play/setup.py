@@ -46,7 +46,7 @@ def named(seats: tuple[Person, ...]) -> tuple[Person, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MatchSetup:
-    """What was agreed for a new match. `options` holds the chosen house rules; missing ones have their default.
+    """The agreement for a new match. `options` holds the chosen house rules; missing ones have their default.
 
     `by_dice`: seats are drawn, else they are as listed with East first. `curtain` and `ask_able_only` apply to several
     persons at one screen. `claim_seconds` 0 means no time limit. `undo`: a person who plays alone may take moves back.

@@ -22,7 +22,7 @@ MOST_ROWS, MOST_PLACES = 500, 5
 
 @dataclass(frozen=True, slots=True)
 class Browsing:
-    """What a player looks for: a file with one of the `endings`, or a folder if there are none.
+    """The goal of browsing: a file with one of the `endings`, or a folder if there are none.
 
     `take` is called with the chosen path, `ask` if the player rather types one; the lists open at `anchor` on the page.
     """

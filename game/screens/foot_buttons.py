@@ -11,7 +11,7 @@ from game.table.overlay.draw import letter_size
 Foot = tuple[str, ButtonLook, Callable[[], None]]
 """A button: its name, what it looks like, what it does."""
 TAB, GAP, LAST = "tab:", 8, 256
-"""How the names of tabs begin; what lies between two buttons, and the least width of the last one, in units."""
+"""Prefix of the names of tabs; the gap between two buttons, and the least width of the last one, in units."""
 
 
 def in_a_row(buttons: Sequence[Foot], room: float, px: float) -> list[Foot]:

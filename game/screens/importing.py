@@ -12,7 +12,7 @@ from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, QuestionBox
 
 Take = Callable[[str], None]
-"""What is done with the path of a file."""
+"""Function that is called with the path of a file."""
 
 
 def choose_file(page: Page, found: Sequence[Path], endings: tuple[str, ...], take: Take,

@@ -70,7 +70,7 @@ class MenuState:
         self.calculated: tuple[str, str, Draft] | None = None
         """The hand left in the calculator, with its rule set and its kind of house rules."""
         self.past: list[MatchSetup] = []
-        """How the house rules of this rule set were before each change."""
+        """Earlier house rules of this rule set, one entry before each change."""
         self.introduced = bool(self.settings.introduced)
         for ruleset in rulesets():
             self.house[ruleset.id] = self._playable(ruleset, self.settings.house.get(ruleset.id, {}))

@@ -23,7 +23,7 @@ RAIL, BELOW_RAIL, FOOT = 88, 16, 72
 """Units of the wooden rail at the top for words of the usual size, of the room below it, and of that for the buttons.
 """
 RAIL_GROWS = 0.6
-"""How much of its growth the rail shares with large words: its margins stay."""
+"""The share of the text's growth that the rail follows with large words: its margins stay."""
 SIDE, MAIN, GAP = 408.0, 690.0, 16.0
 """Units that a pane at the side takes, that the one beside it needs at least, and what lies between them."""
 WIDEST = 1600.0

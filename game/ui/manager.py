@@ -24,7 +24,7 @@ UNHEARD = (
     pygame.USEREVENT, pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED,
     pygame_gui.UI_WINDOW_CLOSE, pygame_gui.UI_WINDOW_MOVED_TO_FRONT,
 )  # fmt: skip
-"""What elements post about themselves: nobody hears it, and each would wake the loop."""
+"""Events that elements post about themselves: nobody handles them, and each would wake the loop."""
 
 
 def _hex(name: str, alpha: int = 255) -> str:

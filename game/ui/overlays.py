@@ -28,7 +28,7 @@ class Popup(Protocol):
 
 
 class Overlays:
-    """What lies over a page and takes its events: at most one popup and one question."""
+    """The overlays of a page, which take its events: at most one popup and one question."""
 
     def __init__(self, page: Host) -> None:
         """Create the overlays of a page, none of them open."""
@@ -36,7 +36,7 @@ class Overlays:
         self.popup: Popup | None = None
         self.dialog: Dialog | None = None
         self._below: tuple[list[Region], Target | None] = ([], None)
-        """Where the keyboard went before the question came."""
+        """The focus regions and target of the keyboard before the question came."""
 
     def forget(self) -> None:
         """Drop the popup and the question, whose elements were removed when the page was rebuilt."""

@@ -31,7 +31,7 @@ from game.ui.widgets import TIP_AFTER, Button
 SLIDE = 24  # units
 BLINK = 0.25  # seconds between looks at a field that is typed in
 NO_GROUND = pygame.Surface((0, 0))
-"""What a page has that is not shown: it is painted anew when it is."""
+"""The background of a page that is not shown; it is painted when the page is."""
 
 
 def _circumstances(app: Program) -> tuple[object, ...]:

@@ -157,7 +157,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the calculator says about a hand.
+    """The calculator's answer for a hand.
 
     `sheet` is its score, `wanted` the number of tiles in a complete hand; `shanten` is -1 if unknown. `waits` are the
     tiles that would complete it.

@@ -98,7 +98,7 @@ class TrackedIndicators(tuple[Kind, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Distinctions:
-    """What matters in a rule set under its house rules, so that the calculator offers it.
+    """The circumstances that matter in a rule set under its house rules; the calculator offers only these.
 
     `flags`: circumstances; `round_wind`: the round's wind matters; `forms`: forms of melds; `chows`: chows are sets;
     `concealed_kong`: kongs may be concealed; `groups`: melds may have any length and mixture; `counts_lost`: hands that
@@ -140,7 +140,8 @@ def wild_named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
 
 @dataclass(slots=True)
 class ReadTracker:
-    """What scoring and settlement have read of hands: circumstances, facts, indicators, and whether chows occurred."""
+    """Records what scoring and settlement read of hands: circumstances, facts, indicators, and whether chows occurred.
+    """
 
     flags: set[str] = field(default_factory=set)
     facts: set[str] = field(default_factory=set)

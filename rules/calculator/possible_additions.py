@@ -1,4 +1,5 @@
-"""Which circumstances can be added to a hand: those that can come about together with its tiles and the others."""
+"""Circumstances that can be added to a hand: those that may occur together with its tiles and its other circumstances.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +67,7 @@ FITS: Mapping[str, Callable[[HandContext], bool]] = {
     "called_on_deal": lambda case: case.seat != 0,
     **dict.fromkeys(("earthly", "earthly_hand", "human", "human_hand"), lambda case: case.seat != 0),
 }
-"""What the tiles and the seat of a hand must be like for a circumstance."""
+"""For each circumstance, a check that the hand's tiles and seat allow it."""
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from rules.core.melds import Seat
 
 @dataclass(frozen=True, slots=True)
 class LogHeader:
-    """What the log of another program says about a match; None where it says nothing.
+    """The header of another program's log of a match; a field is None where the log says nothing.
 
     `rounds` is the usual number of rounds, `open_simples` whether all simples (tanyao) may have claimed sets. `finals`
     are the points and the result of each player at the end, both in points.

@@ -14,7 +14,7 @@ class Automatic:
     """A phase in which nobody is asked anything."""
 
     names_wild: ClassVar[bool] = False
-    """Whether it says which tiles are wild in the deal."""
+    """True if the phase announces which tiles are wild in the deal."""
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Return nothing: no answers are due."""

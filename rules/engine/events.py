@@ -42,7 +42,7 @@ class LogEntry(NamedTuple):
 
 
 class Gesture(NamedTuple):
-    """How the table shows an event that has no animation of its own, while everything glides to its new place.
+    """Motion that shows an event without an animation of its own, while everything glides to its new place.
 
     `seat` calls out `call`, a term or a text ``table_…``; `sound` is heard; `tiles` move together, `lifted` ones are
     raised for a moment.

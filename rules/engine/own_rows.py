@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class HasRows(Protocol):
-    """What is asked of a rule set here; `rules.engine.ruleset.BaseRuleset` says what each is."""
+    """The members of a rule set that this module uses; `rules.engine.ruleset.BaseRuleset` describes each."""
 
     @property
     def id(self) -> str: ...

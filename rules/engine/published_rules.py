@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.core.options import Value
 
 PUBLISHED = "published:"
-"""How the names of these presets begin; the rest is their key in the rule set."""
+"""Prefix of the names of these presets; the rest is their key in the rule set."""
 
 
 @dataclass(frozen=True, slots=True)

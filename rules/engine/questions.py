@@ -40,11 +40,11 @@ class Turned(NamedTuple):
     tiles: int
     flags: tuple[str, ...] = ()
     thrown: bool = False
-    """Whether those that do not win are thrown at once; else any tile of the hand may go."""
+    """True if turned tiles that do not win are discarded at once; otherwise any tile of the hand may be."""
     goes_on: bool = False
-    """Whether play goes on after them."""
+    """True if play continues after the turned tiles."""
     fixed: bool = False
-    """Whether the hand has to stay as it is."""
+    """True if the hand may not change any more."""
 
 
 class AskedAbout(Record):

@@ -41,7 +41,7 @@ class RiverTile(NamedTuple):
 
 @fast_value
 class SeatView:
-    """What everybody may know about a seat.
+    """A seat as everybody may know it.
 
     A tile of `river` is as in `RiverTile`; `discards` are the faces of all discards, claimed ones included. `out` means
     that the player has left the match, `open` are the tiles of a hand that is played open.

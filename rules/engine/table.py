@@ -126,7 +126,8 @@ class EventHooks:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How deals end: how many may win, whether play goes on after a win, and which hands are scored."""
+    """Rules for the end of a deal: number of winners, whether play continues after a win, and which hands are scored.
+    """
 
     all_winners: bool = False
     """True if several players may win on one tile; otherwise the best claim alone wins."""
@@ -153,7 +154,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    """What follows from declaring a ready hand."""
+    """Consequences of declaring a ready hand."""
 
     ready_locks: bool = False
     """True if a hand declared ready may not be changed any more."""
@@ -183,7 +184,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """What the table looks like on the screen, where the rules prescribe it.
+    """The look of the table on the screen, where the rules prescribe it.
 
     `river`: discards lie in ``own`` rows before each seat, in ``middle`` rows, or ``strewn``; `row` tiles in a row.
     `clockwise`: the order of play on the screen. `wall`: whether one is shown. `winds`: the wind of each seat counted

@@ -20,7 +20,7 @@ from rules.engine.table import Refusal, State, Table
 
 @fast_value
 class View:
-    """What `seat` knows about a match.
+    """A match as `seat` knows it.
 
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` is the number of tiles of
     each kind that the seat sees outside its hand: all that lie face up (rivers, melds, bonus tiles, indicators) and the
@@ -64,7 +64,7 @@ class View:
 
     @property
     def me(self) -> SeatView:
-        """What everybody knows about the viewer's own seat."""
+        """The viewer's own seat as everybody knows it."""
         return self.seats[self.seat]
 
     def face_of(self, tile: Tile) -> Kind:

@@ -67,7 +67,7 @@ def readings_with_jokers(
 
 
 class _Terms(NamedTuple):
-    """How many jokers a set and the pair may hold, and which groups are distinguished (None: all)."""
+    """Limits for jokers in a set and in the pair, and the groups that are distinguished (None: all)."""
 
     in_set: int
     in_pair: int

@@ -10,7 +10,7 @@ from rules.hands.groups import GroupRules
 from rules.hands.partition import Counts
 
 FAR = 99
-"""What a shape lacks that a hand can never take."""
+"""The shanten of a shape that the hand can never become."""
 
 Outlook = tuple[int, frozenset[Kind]]
 """Tiles lacking (or a distance), and the kinds that lessen it."""

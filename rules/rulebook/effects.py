@@ -22,7 +22,7 @@ MOST_OTHERS = 4
 
 @dataclass(frozen=True, slots=True)
 class RuleResult:
-    """What a hand scores under one value of a house rule.
+    """The score of a hand under one value of a house rule.
 
     `worth` is its score in words and `gets` the winner's gain; both are empty if it may not win.
     """

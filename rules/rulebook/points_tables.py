@@ -33,7 +33,7 @@ WIN = "win"
 """The reason of payments for a hand that wins."""
 
 Shares = Mapping[str, int]
-"""What payers owe by role."""
+"""The points that payers owe, by role."""
 Question = Callable[[HandContext], ScoreSheet]
 """Scores a hand that is won in the circumstances of a case."""
 
@@ -52,7 +52,8 @@ class _Column(NamedTuple):
 
 
 class _Owed(NamedTuple):
-    """What is owed for a hand in each situation (None: it cannot win so), and the name of its limit, if it has one."""
+    """The points owed for a hand in each situation (None: it cannot win so), and the name of its limit, if it has one.
+    """
 
     shares: tuple[Shares | None, ...]
     limit: str

@@ -13,7 +13,7 @@ from rules.core.melds import Form, Group
 from rules.core.tiles import PLAIN, SUIT_TILES, Kind, rank_of
 
 Holds = Callable[[tuple[Kind, ...], Kind], bool]
-"""Whether sets, given by their lowest kinds in ascending order, make something beside a pair of this kind."""
+"""Check of sets, given by their lowest kinds in ascending order, and the kind of the pair beside them."""
 
 NO_PAIR: Kind = -1
 

@@ -152,7 +152,7 @@ class HandPattern:
 
     @property
     def families(self) -> Families:
-        """What hands of sets and a pair need: certain sets, and the kinds that they are made of."""
+        """The requirements of hands of sets and a pair: certain sets, and the kinds that all tiles must be of."""
         found = dict.fromkeys(_family_of(way) for way in self.ways)
         return tuple(family for family in found if family != Family())
 

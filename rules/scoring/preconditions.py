@@ -88,7 +88,7 @@ PUNGS_FROM = (SOME_PUNGS, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS)
 
 
 class Precondition(NamedTuple):
-    """What a condition needs to hold: traits of the reading, as bits, and a circumstance.
+    """A condition's requirements: traits of the reading, as bits, and a circumstance.
 
     `traits` are those needed for it to hold once, twice and so on; `flag` is the name of the circumstance, if there is
     one. If it is `sure`, these are not only necessary but enough for the condition to hold exactly once.

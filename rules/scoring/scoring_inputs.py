@@ -281,7 +281,7 @@ class DealStreak(ScoringInput):
 
 @dataclass(frozen=True)
 class Reversed(ScoringInput):
-    """Whether the direction of play is reversed (`HandContext.direction`)."""
+    """Input that is true if the direction of play is reversed (`HandContext.direction`)."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
         """Return the hand with this direction of play."""

@@ -20,17 +20,20 @@ from rules.scoring.preconditions import bits_of
 
 PAIR_WAIT, CLOSED_WAIT, EDGE_WAIT = "single_wait", "closed_wait", "edge_wait"
 PUNG_WAIT, OPEN_WAIT = "pung_wait", "open_wait"
-"""What the winning tile completed: a pair, a pung, a chow from two sides, its middle, a chow open at one end."""
+"""The part that the winning tile completed: a pair, the middle of a chow, a chow open at one end, a pung, a chow from
+two sides.
+"""
 
 PUNGS, CHOW_COUNT, PUNG_COUNT, TWINS, PAIRS, PAIR = 27, 61, 64, 67, 69, 72
-"""Where in one number lie the pungs as bits (the chows are the lowest), how many chows and pungs there are, how many
-chows repeat another, how many pairs there are, and the kind of the pair and one more."""
+"""Bit positions in a packed number of sets: the pungs (the chows are the lowest bits), the numbers of chows, of pungs,
+of chows that repeat another and of pairs, and the kind of the pair plus one.
+"""
 CHOW_BITS, PUNG_BITS, COUNT, FEW = (1 << 27) - 1, (1 << 34) - 1, 7, 3
 
 _MOST_KNOWN = 1 << 16
 
 Place = tuple[int, str]
-"""Where the winning tile may belong: the number of the set (-1: the pair), and what it completed."""
+"""A possible place of the winning tile: the number of the set (-1: the pair), and the part that it completed."""
 
 
 def pair_bit(made: int) -> int:

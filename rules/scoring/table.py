@@ -90,7 +90,7 @@ Arithmetic = Callable[[Reading, tuple[Line, ...]], ScoreSheet]
 """Turns the lines of a reading into a sheet: minimum, order of operations, limit, rounding."""
 
 Preference = Callable[[Reading, ScoreSheet], tuple[int, ...]]
-"""Which of two readings of equal legality counts; the greater wins, the first found among equals."""
+"""Returns the rank of a reading; of readings of equal legality the highest counts, the first found among equals."""
 
 
 def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
@@ -170,18 +170,18 @@ class TableScoring(ByShapes):
     """A reason why a hand may not win whatever its tiles, or an empty text."""
     lost: Callable[[HandContext], ScoreSheet] | None = None
     top_down: bool = False
-    """Whether rows are gone through from the top, so that an excluded row excludes nothing."""
+    """True if rows are gone through from the top, so that an excluded row excludes nothing."""
     any_row: str = ""
     """The row that stands for any worth in tables of points, where the arithmetic needs one of its own."""
     apart: frozenset[str] = frozenset()
     """Rows that only some payers owe, beside the worth of the hand."""
     form: Callable[[ScoreSheet], tuple[FormPart, ...]] | None = None
-    """What the parts of the points for the form of a hand are; None if a sheet needs no parts."""
+    """Returns the parts of the points for the form of a hand; None if a sheet needs no parts."""
     exclusive: bool = False
-    """Whether a hand scores one row of the table alone, as on a card of hands."""
+    """True if a hand scores one row of the table alone, as on a card of hands."""
 
     reads_shapes: ClassVar[bool] = True
-    """Whether hands of further winning shapes can be counted."""
+    """True if hands of further winning shapes can be counted."""
 
     def with_rows(self, rows: Sequence[Element], shapes: Sequence[Shape]) -> Self:
         """Return the same scoring with further rows at the end of the table, and further winning shapes."""

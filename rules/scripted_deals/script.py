@@ -65,7 +65,8 @@ Entry = ScriptLine | Await | Check
 
 @dataclass(frozen=True)
 class MatchBefore:
-    """What earlier deals left: the place in the match, the pot, points by seat, and standing facts by name."""
+    """The situation left by earlier deals: the place in the match, the pot, points by seat, and standing facts by name.
+    """
 
     dealer: Seat = 0
     round_wind: int = 0

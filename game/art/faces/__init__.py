@@ -55,7 +55,7 @@ def draw_face(kind: Kind, width: int, *, palette: Palette, blank_white: bool = F
 
 @dataclass(frozen=True, slots=True)
 class IndexPlace:
-    """Where the corner index of a face lies (`at`, `size` in units of a face), and how the picture makes room for it.
+    """The place of a face's corner index (`at`, `size` in units of a face), and how the picture makes room for it.
 
     `part` is the scale of the picture, `left` and `top` its position in tile widths.
     """

@@ -14,7 +14,7 @@ from game.tokens import color
 from rules.rulebook.searching import normalized
 
 FAINT, STRONG = 70, 170
-"""How opaque marks of the searched text are; stronger in the block that the search has gone to."""
+"""The opacity of marks of the searched text; the second for the block that the search has gone to."""
 ANCHORS = {"midleft": 0.0, "center": 0.5, "midright": 1.0}
 """The part of a text that lies left of the point at which it is drawn."""
 APART = -1

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.paper.printing import Printing
 
 SECONDS = 0.01
-"""How long a frame goes on with printing."""
+"""The time that a frame spends on printing."""
 
 
 class PrintingPage(Page):

@@ -45,10 +45,10 @@ class HandModel:
         self.menu, self.presets = menu, presets
         self.given = options
         self.rules = "last" if options is None else "given"
-        """Which house rules count: ``last``, ``book``, ``given``, or ``preset:`` with a name."""
+        """The house rules to count by: ``last``, ``book``, ``given``, or ``preset:`` with a name."""
         self.draft = Draft() if case is None else from_case(case, registry.get(ruleset).inputs)
         self.asked: tuple[ScoringInput, ...] = ()
-        """What bears on the hand beside its tiles."""
+        """The inputs that matter for the hand beside its tiles."""
         self.adding = TileInput(self)
         self.fault = ""
         self._show, self.rebuild, self._refused = show, rebuild, refused

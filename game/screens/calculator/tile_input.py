@@ -18,10 +18,10 @@ from rules.engine.table import Table
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort, numbers_in
 
 SETS = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "quint": Form.QUINT, "sextet": Form.SEXTET}
-"""What a press on the palette can add besides single tiles and pairs."""
+"""Sets that a press on the palette can add, besides single tiles and pairs."""
 ASKING = "ask:"
 INDICATORS = ("indicator", "under")
-"""What it can add that is no part of the hand."""
+"""Tiles it can add that are not part of the hand."""
 
 
 class EditedHand(Protocol):

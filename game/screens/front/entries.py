@@ -23,7 +23,7 @@ MOST_CHANGES = 8
 
 @dataclass(frozen=True, slots=True)
 class GalleryEntry:
-    """What a card of the gallery stands for: a rule set, or a preset of it."""
+    """A card of the gallery: a rule set, or a preset of it."""
 
     ruleset: Ruleset
     preset: Preset | None = None
@@ -40,7 +40,7 @@ class GalleryEntry:
 
     @property
     def region(self) -> str:
-        """Where the game is at home."""
+        """The region where the game is at home."""
         return self.ruleset.region
 
     @property
@@ -55,7 +55,7 @@ class GalleryEntry:
 
     @property
     def tagline(self) -> str:
-        """What is special: the line about the rule set, or the house rules that a preset changes."""
+        """The line about the rule set, or the house rules that a preset changes."""
         if self.preset is None:
             return tagline(self.ruleset.id)
         labels = [self._label(key) for key in self.preset.options]

@@ -27,11 +27,11 @@ from rules.engine.actions import Claim
 from saves.errors import SaveError
 
 MADE, OWN = "made", "own"
-"""Where positions come from."""
+"""Sources of positions: made up, or from the player's own matches."""
 WIDE, TILE, SMALL_TILE, PALETTE_TILE = 1120.0, 70.0, 22.0, 44.0
 FOOT = 72.0
 LATEST_MATCHES, MATCHES_TRIED = 30, 4
-"""How many of the latest matches are asked about, and how many are opened for one question."""
+"""The number of latest matches to take positions from, and the most opened for one question."""
 
 
 def question(problem: Problem, labels: PlayerLabels) -> str:

@@ -28,7 +28,7 @@ class SeatEditor:
         """Create the editor of the match in `menu.setup`."""
         self.menu, self._changed = menu, changed
         self.faults: dict[int, str] = {}
-        """What is wrong with a chair, as a key of the translations."""
+        """Mistakes in the chairs' entries, as keys of the translations, by chair."""
 
     @property
     def seats(self) -> tuple[Person, ...]:

@@ -22,7 +22,7 @@ from game.ui.widgets import Button, Rect, Widget
 from rules.core.words import LANGUAGES
 
 TILES = "1s 1m 9p 1z 5z 6z 7z"
-"""What lies on the felt above: something of everything."""
+"""The tiles on the felt above: one or more of every sort."""
 STRIP, TILE, PAD = 132.0, 62.0, 24.0
 FIELD, APART, LEAST = 44.0, 18.0, 6.0
 """Units: buttons and the field, what lies between the two questions when there is room, and the least of it."""

@@ -25,7 +25,7 @@ class TableUndo:
         """Create the undo of one table; `again` refreshes the table after a step back."""
         self.app, self.turns, self.director, self.asking, self.panes = app, turns, director, asking, panes
         self.allowed = setup.takes_back
-        """Whether it was agreed on."""
+        """True if taking back was agreed on."""
         self._again = again
 
     def take_back(self) -> None:

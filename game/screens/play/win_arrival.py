@@ -1,4 +1,4 @@
-"""How a result arrives: the banner opens over the darkened table, tiles fly in, rows count up, payments follow."""
+"""The arrival of a result: the banner opens over the darkened table, tiles fly in, rows count up, payments follow."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ from game.tokens import grown
 from rules.core.options import OptionValues
 
 CURVE, CURVE_PART = 212.0, 0.38
-"""What the curve of points takes at least, in units, and of the height."""
+"""The least height of the curve of points, in units, and its share of the height."""
 
 
 @dataclass(frozen=True, slots=True)
 class AfterMatch:
-    """What can follow after a match: actions (None if not available), and the house rules for the rulebook."""
+    """The options after a match: actions (None if not available), and the house rules for the rulebook."""
 
     again: Callable[[], None] | None = None
     """Another match by the same rules, with the same people."""

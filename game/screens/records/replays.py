@@ -47,7 +47,7 @@ SHORT = 0.1
 ROW = 88
 WIDE = 1120
 PROGRAM, OTHERS = "Sparrows", {"tenhou": "tenhou.net/6", "mjai": "mjai"}
-"""What programs are called everywhere."""
+"""Names of programs, the same in every language."""
 MATCH_FILES = (".jsonl", ".json", ".mjson", ".mjlog", ".xml", ".gz")
 """Endings of the files in which there may be a match."""
 

@@ -92,7 +92,7 @@ def reason(ruleset: str, need: Need) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OptionLock:
-    """Why an option cannot be set; `lead` shows the place where that can be changed."""
+    """The reason why an option cannot be set; `lead` shows the place where that can be changed."""
 
     reason: str
     lead: Callable[[], None]

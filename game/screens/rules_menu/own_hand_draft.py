@@ -56,7 +56,8 @@ class Checked:
 
 @dataclass(slots=True)
 class OwnHandDraft:
-    """What a form holds of a row: its place among the rows, its name, pattern, value as typed, unit, limit or not."""
+    """The entries of a form for a row: its place among the rows, its name, pattern, value as typed, unit, limit or not.
+    """
 
     place: int
     name: str

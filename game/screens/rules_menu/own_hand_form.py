@@ -27,7 +27,7 @@ GRAMMAR = (
     ("tiles", "123m 55p 777s 66z"), ("suits", "222A 444A 55B"), ("numbers", "xxxA yyyB zzzC"),
     ("sets", "set chow pung kong pair"), ("honors", "WWW DDD WW DD"), ("concealed", "concealed"),
 )  # fmt: skip
-"""What a pattern may say, and the name of the sentence that tells what it means."""
+"""Examples of what a pattern may contain, each with the name of the sentence that explains it."""
 LINE, GAP = 40.0, 12.0
 UNIT_ROOM, NUMBER_ROOM = 176, 80
 HELP_SHARE = 0.44

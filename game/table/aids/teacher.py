@@ -24,7 +24,7 @@ from rules.engine.actions import PASS, WIN, Action, Claim, ConcealedKong, Discar
 from rules.engine.view import View
 
 OTHER = "lesson_other_"
-"""How sentences begin about what the pupil did otherwise."""
+"""Prefix of the keys of sentences about a move of the pupil that differs from the lesson."""
 
 AS_GOOD = 0.03
 """A throw is as good as the advised one if it is worth so little less."""
@@ -55,8 +55,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the teacher says at a decision, or after the deal: `told` are pages that explain, `now` advises `action`.
-    """
+    """The teacher's words at a decision, or after the deal: `told` are pages that explain, `now` advises `action`."""
 
     told: tuple[Told, ...]
     now: tuple[Sentence, ...]

@@ -23,13 +23,13 @@ CLAIM, SORT = 0.32, 0.15
 CALLED, SHOWN, RAISED = 0.62, 0.5, 0.15
 """Seconds that events without an animation of their own take with and without a call; seconds to raise a tile."""
 LIFT = 8.0
-"""How far a tile is raised that somebody looks at, in units."""
+"""The height to which a tile rises when somebody looks at it, in units."""
 EDGE = 8.0
 """Distance of speech bubbles from the edge of the window, in units."""
 
 Event = TypeVar("Event", bound=ev.Event)
 Seconds = float
-"""What the function of an animation returns: the time until the next event may be shown, at normal speed."""
+"""The result of an animation's function: the time until the next event may be shown, at normal speed."""
 _ANIMATIONS: dict[type[ev.Event], Callable[[Motion, ev.Event], Seconds]] = {}
 
 

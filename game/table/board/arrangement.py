@@ -1,4 +1,4 @@
-"""What events change on a board beside the state of the match: how tiles are arranged, shown and told.
+"""Reducers for a board's own fields: the arrangement of tiles, and the texts and marks that events leave.
 
 A function for each kind of event, which is given as the viewer saw it. Mechanics need none: hands, rivers and wall
 follow the state by themselves.

@@ -57,7 +57,7 @@ class SeatBoard:
 
     @property
     def state(self) -> SeatState:
-        """What the viewer knows of the seat's state."""
+        """The seat's state as the viewer knows it."""
         return self.match.seats[self.seat]
 
     @property
@@ -127,7 +127,7 @@ class SeatBoard:
 
     @property
     def sheet(self) -> ScoreSheet | None:
-        """How its hand was scored in this deal."""
+        """The score of its hand in this deal."""
         return self.state.sheet
 
     @property
@@ -429,4 +429,4 @@ class Board(KnownMatch):
 
 
 ARRANGERS: dict[type[ev.Event], Callable[[Board, Any], None]] = {}
-"""What each kind of event changes on a board beside its state, registered by `arrangement`."""
+"""For each kind of event, the change of a board beside its state; registered by `arrangement`."""

@@ -1,4 +1,4 @@
-"""What the viewer of a board knows of the match: the engine's state with everything hidden that he may not see."""
+"""The match as the viewer of a board knows it: the engine's state without everything hidden from him."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class KnownMatch:
 
     @property
     def extra(self) -> int:
-        """How often the dealer has repeated."""
+        """The number of times the dealer has repeated."""
         return self.state.extra
 
     @property
@@ -90,7 +90,7 @@ class KnownMatch:
 
     @property
     def drawn_deal(self) -> str:
-        """Why the deal ended without a winner; empty if it has not."""
+        """The reason why the deal ended without a winner; empty if it has not."""
         return self.state.drawn_deal
 
     @property

@@ -95,9 +95,9 @@ class MatchReport:
     results: tuple[float, ...] = ()
     """Results other than points, where the rule set has them: with stakes by place, or table points."""
     parts: tuple[ResultPart, ...] = ()
-    """What the results are made of, where they are a sum with the points."""
+    """The parts of the results, where they are a sum with the points."""
     ties: tuple[Tie, ...] = ()
-    """Who is level, where places decide on parts of the result."""
+    """Players who are level, where places decide on parts of the result."""
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a tile is drawn: its slot, the face it shows, whether it is dimmed, and its height above the felt for the
+    """The pose of a tile: its slot, the face it shows, whether it is dimmed, and its height above the felt for the
     shadow.
     """
 

@@ -131,7 +131,7 @@ class ClaimBar(ButtonBar):
 
     @property
     def time_shown(self) -> Hashable:
-        """What the picture of the clock depends on; it changes when the clock must be drawn anew."""
+        """The time that the picture of the clock depends on; the clock is drawn anew when it changes."""
         return self._clock.key if self._clock.visible and self.root.visible else None
 
 

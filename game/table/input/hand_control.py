@@ -28,7 +28,7 @@ SHOWN_LAST = ("chow", "pung", "kong", "row", "bridge", "king", "special", "win")
 
 
 class HandControlTable(Protocol):
-    """What the control of a hand needs from its table."""
+    """The interface that the control of a hand needs from its table."""
 
     director: Director
     stage: Stage

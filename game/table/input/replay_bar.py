@@ -33,7 +33,7 @@ class PlaybackButton:
 
     @property
     def look(self) -> tuple[object, ...]:
-        """What the picture of the button depends on."""
+        """The values that the button's picture depends on."""
         return self.signs, self.words, self.gold, self.able
 
     def fit_in(self, roomy: bool) -> PlaybackButton:

@@ -42,7 +42,7 @@ class SmallTile:
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """What the picture of a button depends on: text, key cap, color, note, tiles."""
+    """The values that a button's picture depends on: text, key cap, color, note, tiles."""
 
     text: str
     cap: str

@@ -31,7 +31,7 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class SeatContents:
-    """How many tiles a seat shows, and in which shapes.
+    """The numbers of tiles that a seat shows, and their shapes.
 
     `drawn`: the last tile of the hand stands apart. `gap`: index in the viewer's hand before which a place is kept
     free. `open`: the hand lies face up. `apart_count`: number of tiles at the beginning of the hand that stand apart.

@@ -23,7 +23,7 @@ TALL_FROM = 0.68
 
 @dataclass
 class TablePlan:
-    """Where everything on a table lies except its wall, in pixels, as computed for one table shape."""
+    """The positions of everything on a table except its wall, in pixels, as computed for one table shape."""
 
     own: OwnSide
     lines: dict[int, SeatLine] = field(default_factory=dict)

@@ -28,7 +28,7 @@ PITCH = 0.80
 
 
 class Stance(IntEnum):
-    """How a tile stands or lies, seen from the viewer's eye."""
+    """The way a tile stands or lies, seen from the viewer's eye."""
 
     PAGE = 0
     """On a page or a pane: seen from straight above, with a little edge."""

@@ -34,7 +34,8 @@ class WallShape:
 
 @dataclass(frozen=True, slots=True)
 class RiverShape:
-    """Where discards lie: "rows" before each seat, rows in a shared "middle", or the seat's "own" scattered ones.
+    """The arrangement of discards: "rows" before each seat, rows in a shared "middle", or the seat's "own" scattered
+    ones.
 
     `per_row` is the number of tiles in a row.
     """
@@ -45,7 +46,7 @@ class RiverShape:
 
 @dataclass(frozen=True, slots=True)
 class MeldShape:
-    """How a meld lies: number of tiles, index of the sideways (`turned`) tile, and `stacked` if the last lies on
+    """The shape of a meld: number of tiles, index of the sideways (`turned`) tile, and `stacked` if the last lies on
     another one.
 
     A stacked tile lies on the sideways one; on the middle one if none is sideways, or with `on_middle`.

@@ -25,7 +25,7 @@ from rules.engine.table import Appearance
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """How a table is looked at: size of the window, seat at its lower edge (`below`), scales of table and text."""
+    """The view of a table: size of the window, seat at its lower edge (`below`), scales of table and text."""
 
     size: tuple[int, int]
     players: int

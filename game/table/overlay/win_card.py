@@ -102,7 +102,7 @@ class WinCard:
 
     @property
     def _worth(self) -> str:
-        """What the hand is worth, as text."""
+        """The worth of the hand, as text."""
         return worth_words(self.hand, self.unit, self.labels.words_id)
 
     @property

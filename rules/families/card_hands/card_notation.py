@@ -20,7 +20,7 @@ class NotedTiles(NamedTuple):
 
 
 NotedWord = tuple[NotedTiles, ...]
-"""What stands together: a group, or single tiles one after the other."""
+"""Tiles written together: a group, or single tiles one after the other."""
 
 
 def noted(line: CardLine) -> tuple[tuple[NotedWord, ...], ...]:

@@ -224,7 +224,7 @@ class HanScoring(ByShapes):
     lost: Callable[[HandContext], ScoreSheet | None] | None = None
     earned: Callable[[int, int, bool, int], int] = winner_points
     reads_shapes: ClassVar[bool] = False
-    """Whether hands of further winning shapes can be counted."""
+    """True if hands of further winning shapes can be counted."""
 
     def with_rows(self, rows: Sequence[Element], shapes: Sequence[Shape]) -> Self:
         """Return the same scoring with further rows at the end of the table; `shapes` are empty (`reads_shapes`)."""
@@ -238,7 +238,7 @@ class HanScoring(ByShapes):
 
     @lazy
     def _four_alike(self) -> bool:
-        """Whether four alike may be two of the seven pairs."""
+        """True if four equal tiles may be two of the seven pairs."""
         return any(isinstance(shape, SevenPairs) and shape.repeats for shape in self.shapes)
 
     def _rows_for(self, flags: frozenset[str]) -> _RowsInCircumstances:

@@ -71,7 +71,7 @@ class HandBits:
 
     @property
     def open(self) -> bool:
-        """Whether the hand has a claimed set."""
+        """True if the hand has a claimed set."""
         return self.case.open
 
     def reading(self) -> Reading:

@@ -29,7 +29,7 @@ CLOSED_BRIDGES, HONOR_GROUPS, MANY_OF_SUIT = 3, 3, 8
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What counting needs beside the reading: first discards, whether the hand won, and the house rules (`agreed`).
+    """Facts for counting beside the reading: first discards, whether the hand won, and the house rules (`agreed`).
 
     `own` is the first discard of the player, `following` that of the next player; `HIDDEN` if none counts.
     """

@@ -27,7 +27,7 @@ class FalseWinPrice(Protocol):
 
     @property
     def beside_wins(self) -> bool:
-        """Whether the price is due even if others win on the same tile and all winners are paid."""
+        """True if the price is due even if others win on the same tile and all winners are paid."""
         ...
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
@@ -160,8 +160,7 @@ class WinByClaim(Rule):
 
     @property
     def needs_wait(self) -> bool:
-        """Whether only players who wait for the tile are asked: if no false wins are possible and no tile fits all
-        hands.
+        """True if only players who wait for the tile are asked: no false wins are possible and no tile fits all hands.
         """
         return self.wrongly is None and not self.stand_ins
 

@@ -240,7 +240,7 @@ FED_BY = ScoringInput("fed_by", Sort.SEAT)
 
 
 KONG_INCOME = ScoringInput("kong_income", Sort.EACH, 10_000)
-"""What each other player has paid the winner for kongs in this deal."""
+"""The points that each other player has paid the winner for kongs in this deal."""
 
 
 def hits(outcome: Outcome, seat: int) -> int:

@@ -78,7 +78,7 @@ def wild(o: Options) -> Wild:
 # 7 Conditions
 
 STANDING = ScoringInput("standing", Sort.NUMBER, MOST_STANDING)
-"""How often the dealer's share is doubled."""
+"""The number of times the dealer's share is doubled."""
 KONGS_IN_ROW = ScoringInput("kongs_in_row", Sort.NUMBER, 4)
 """The kongs of the row that the winning draw ends."""
 FLOATED = ScoringInput("floated", Sort.NUMBER, 3)

@@ -26,7 +26,8 @@ HAND_SIZE = 14
 
 
 class Third(NamedTuple):
-    """How far a hand has one third of a suit (1-4-7, 2-5-8 or 3-6-9): ranks lacking, from 0, and the code of the rest.
+    """Progress towards one third of a suit (1-4-7, 2-5-8 or 3-6-9): ranks lacking, from 0, and the code of the other
+    tiles.
     """
 
     lacking: tuple[int, ...]
@@ -52,7 +53,7 @@ _THIRDS = _Thirds()
 
 
 class Knitting(NamedTuple):
-    """How far a hand has the nine knitted tiles of one way to give each suit a third (see `WAYS`).
+    """Progress towards the nine knitted tiles, for one way to give each suit a third (see `WAYS`).
 
     `missing` tells how many of them lack, `lacking` which, and `rest` codes the hand's other tiles.
     """

@@ -19,7 +19,7 @@ FEDERATION: Mapping[str, Value] = {
     "counted_yakuman": False, "double_yakuman": False, "stack_yakuman": False, "nagashi_mangan": False,
     "swap_calling": "forbidden", "liability": "dragons_winds", "shared_places": True,
 }  # fmt: skip
-"""What the tournaments of the European association and of the world championship have in common."""
+"""House rules common to the tournaments of the European association and of the world championship."""
 
 PUBLISHED = {
     "tenhou": PublishedRules(
