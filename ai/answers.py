@@ -41,7 +41,7 @@ _LOOSEST = 6
 
 
 class Answerer(OutlookPlanner):
-    """Rates the answers to a question by the outlook of the hand after each."""
+    """Rates a player's answers to a question of the rules, by the expected result of the hand after each answer."""
 
     def _rate_answers(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """Rate the legal answers, best first."""
@@ -72,7 +72,7 @@ class Answerer(OutlookPlanner):
     # -- tiles across the table, and votes on passing more ---
 
     def _courtesy_offers(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
-        """Choose to offer as many tiles across the table as the hand can spare."""
+        """Rate the offers of tiles to pass across the table; the best offers as many as the hand can spare."""
         offers = [action for action in legal if isinstance(action, Say)]
         spare = self._spare_tiles(view, len(offers) - 1)
         return self._equal_answers(view, legal, offers[len(spare)], spare)
@@ -150,12 +150,13 @@ class Answerer(OutlookPlanner):
         return tuple(found)
 
     def _threats(self, view: View) -> list[tuple[SeatView, float]]:
+        """List the threatening seats, each with its chance to wait."""
         return threats(view, self._book_for(view.table).hazards)
 
     # -- a new deal ---
 
     def _rate_calling_off(self, view: View, action: CallOff, rest: Sequence[Candidate]) -> list[Candidate]:
-        """Rate calling the deal off beside the other candidates, whose chances are recounted step by step."""
+        """Rate calling the deal off among the other candidates, with their chances computed step by step."""
         hand, seen = self._hand(view), self.seen(view)
         said = self.rank_plans(view, hand, seen)
         counted = self.rerank_by_steps(hand, seen, said)

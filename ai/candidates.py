@@ -21,7 +21,7 @@ DANGER_INDEX = 3
 
 
 def hand_sort(family: str) -> str:
-    """Map a family of hands to its measured sort: `any`, `suits`, `pungs`, or the family itself."""
+    """Map a family of hands to the sort its wins are measured by: `any`, `suits`, `pungs`, or the family itself."""
     kind, _, letters = family.partition("_")
     if kind not in ("suits", "pungs") or not set(letters) <= set("mpsz"):
         return family

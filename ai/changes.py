@@ -84,6 +84,7 @@ def _kinds_of(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:
 
 
 def _merged(group: Group, kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+    """Return the kinds of a group with `kinds` added, in ascending order."""
     return tuple(sorted((*group.kinds, *kinds)))
 
 

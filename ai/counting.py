@@ -76,6 +76,7 @@ def _fit_hits(discards: Sequence[ObservedDiscard]) -> Mapping[str, float]:
 
 
 def _product(factors: Mapping[str, float], traits: Sequence[str]) -> float:
+    """Multiply the factors of these traits."""
     found = 1.0
     for trait in traits:
         found *= factors[trait]

@@ -123,6 +123,7 @@ class _ChanceTables:
     """
 
     def __init__(self, stats: DealStatistics, end: int, least: float = 0.0) -> None:
+        """Compute the tables for one end and one least chance."""
         self.stats, self.ends = stats, [max(ends, least) for ends in padded(stats.ends, end)]
         rates = padded(stats.rates, STEPS + 1)
         self.leans = _leans_under(stats, least >= PRESSED)
@@ -167,6 +168,7 @@ class WinChances:
     """
 
     def __init__(self, tables: _ChanceTables, gone: int) -> None:
+        """Read the chances after `gone` own turns from the tables."""
         self._tables, self._gone, self._leans = tables, gone, tables.leans
         self.opened, self.closed = _chances_after(tables.opened, gone), _chances_after(tables.closed, gone)
         self.turns, still = 0.0, 1.0

@@ -28,6 +28,7 @@ class Extras:
     """
 
     def __init__(self, model: PayModel, weights: Weights) -> None:
+        """Measure the pays of the plain hand, by number of units, with `model`."""
         self._share, self._model = weights.self_share, model
         cases = model.plain_cases()
         self.reds = bool(cases) and self._differs(cases, [replace(case, reds=1) for case in cases])
@@ -49,6 +50,7 @@ class Extras:
         return None
 
     def _differs(self, some: Sequence[HandContext], others: Sequence[HandContext]) -> bool:
+        """Check that the plain hand pays more in `others` than in `some`."""
         return self._mean(some) < self._mean(others)
 
     def _mean(self, cases: Sequence[HandContext]) -> float:
@@ -58,10 +60,11 @@ class Extras:
 
     @staticmethod
     def _rising(pays: Sequence[float]) -> list[float]:
+        """Return the pays, each raised to the greatest before it, so that they never fall."""
         return [max(pays[: place + 1]) for place in range(len(pays))]
 
     def units_of(self, view: View) -> list[float]:
-        """Return the units that each kind counts for in this deal."""
+        """Return by kind the number of units that one tile of it adds in this deal."""
         found = [0.0] * len(PLAIN)
         next_kind = any(kind != face for face, kind in self._shows.items())
         for _, face in view.indicators if self._shows else ():
@@ -91,13 +94,13 @@ class Extras:
         return reds - any(plain(face) == discarded for face in faces)
 
     def raised(self, pay: float, units: float) -> float:
-        """Return a pay raised by so many units."""
+        """Return the pay of a win raised by `units` units."""
         if not self.ladder or units <= 0 or pay <= 0:
             return pay
         return pay * self._at(self._place(pay) + units) / self._at(self._place(pay))
 
     def _place(self, pay: float) -> float:
-        """Find the number of units at which the plain hand pays so much."""
+        """Find the number of units at which the plain hand pays `pay`, interpolated."""
         place = bisect_right(self.ladder, pay) - 1
         if place < 0:
             return 0.0
@@ -107,7 +110,7 @@ class Extras:
         return place + (pay - low) / (high - low)
 
     def _at(self, units: float) -> float:
-        """Pay of the plain hand with so many units."""
+        """Return the pay of the plain hand with `units` units, interpolated."""
         place = min(int(units), len(self.ladder) - 1)
         after = min(place + 1, len(self.ladder) - 1)
         return self.ladder[place] + (units - place) * (self.ladder[after] - self.ladder[place])

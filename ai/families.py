@@ -25,10 +25,12 @@ class _MissingAndRest(dict[int, tuple[int, int]]):
     """Cache by the code of a suit: the number of wanted tiles that are missing, and the code of the remaining tiles."""
 
     def __init__(self, wanted: dict[int, int]) -> None:
+        """Store the numbers of tiles wanted, by the power of five that stands for their rank in a code."""
         super().__init__()
         self._wanted = wanted
 
     def __missing__(self, code: int) -> tuple[int, int]:
+        """Count the missing tiles, and take the wanted ones out of the code."""
         if len(self) >= _MOST_KNOWN:
             self.clear()
         lacking, rest = 0, code
@@ -44,6 +46,7 @@ _KNOWN = ClearableCache[tuple[tuple[int, int], ...], _MissingAndRest]()
 
 
 def _missing_and_rest(wanted: dict[int, int]) -> _MissingAndRest:
+    """Return the cache for these wanted tiles of a suit, each as a power of five with a number; equal ones share it."""
     key = tuple(sorted(wanted.items()))
     found = _KNOWN.get(key)
     if found is None:
@@ -57,6 +60,7 @@ class SetPlan:
     __slots__ = ("_needs", "_suits", "name", "sets_due")
 
     def __init__(self, name: str, sets: Sequence[Group]) -> None:
+        """Prepare the numbers of tiles that the certain sets (`sets`) need, by kind and by suit."""
         self.name = name
         self.sets_due = len(sets)
         self._needs = {kind: 0 for one in sets for kind in one.kinds}
@@ -77,12 +81,14 @@ class SetPlan:
         return found
 
     def _rest(self, hand: Hand) -> tuple[Codes, int]:
+        """Return the codes of the tiles beside the certain sets, and the number of sets to make of them."""
         rest = [*hand.codes]
         for suit, cache in self._suits:
             rest[suit] = cache[rest[suit]][1]
         return (rest[0], rest[1], rest[2], rest[3]), hand.sets - self.sets_due
 
     def shanten(self, hand: Hand) -> int:
+        """Return the missing tiles of the certain sets plus the shanten of the rest."""
         codes, sets = self._rest(hand)
         return self.lacking(hand.codes) + shanten(codes, sets) if sets >= 0 else FAR
 
@@ -91,6 +97,7 @@ class SetPlan:
         return sum([left[kind] for kind in self.helping(hand)])
 
     def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the kinds missing in the certain sets, and those that help an incomplete rest."""
         codes, sets = self._rest(hand)
         counts = hand.counts
         wanted = {kind for kind, number in self._needs.items() if counts[kind] < number}
@@ -100,6 +107,7 @@ class SetPlan:
         return sorted(wanted)
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Find the discards after which the hand is nearest; tiles of the certain sets go last."""
         codes, sets = self._rest(hand)
         if sets < 0 or (away := shanten(codes, sets)) < 0:
             # The rest has tiles to spare, which `after_discards` does not tell apart.
@@ -108,17 +116,20 @@ class SetPlan:
         return cheapest_of(kinds, [after[kind] if counts[kind] > needs.get(kind, 0) else away + 1 for kind in kinds])
 
     def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        """Find the discards that leave the hand nearest, and among these those that leave most live tiles."""
         return widest_by_live(self, hand, kinds, seen)
 
 
 class _RanksOnly(dict[int, int]):
-    """Cache by the code of a suit: the code of its tiles of certain ranks."""
+    """Cache by the code of a suit: the code of its tiles of certain ranks alone."""
 
     def __init__(self, powers: Sequence[int]) -> None:
+        """Store the powers of five that stand for the allowed ranks in a code."""
         super().__init__()
         self._powers = powers
 
     def __missing__(self, code: int) -> int:
+        """Compute the code of the tiles of these ranks."""
         if len(self) >= _MOST_KNOWN:
             self.clear()
         found = self[code] = sum([code // power % 5 * power for power in self._powers])
@@ -131,6 +142,7 @@ class KindPlan:
     __slots__ = ("_flags", "_ranks", "kinds", "name")
 
     def __init__(self, name: str, kinds: frozenset[Kind]) -> None:
+        """Prepare the caches of each suit for the allowed `kinds`."""
         self.name, self.kinds = name, kinds
         self._flags = bytes(kind in kinds for kind in PLAIN)
         steps = [STEP[kind] for kind in sorted(kinds)]
@@ -141,17 +153,21 @@ class KindPlan:
         return 0
 
     def _allowed_part(self, codes: Codes) -> Codes:
+        """Return the codes of the tiles of the allowed kinds."""
         m, p, s, z = self._ranks
         return m[codes[0]], p[codes[1]], s[codes[2]], z[codes[3]]
 
     def shanten(self, hand: Hand) -> int:
+        """Return the shanten of the tiles of the allowed kinds."""
         return shanten(self._allowed_part(hand.codes), hand.sets)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """Count the tiles in `left` of allowed kinds that bring the hand nearer."""
         flags = accepting_tiles(self._allowed_part(hand.codes), hand.sets)[1]
         return sum(compress(left, map(and_, flags, self._flags)))
 
     def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the allowed kinds that bring the hand nearer."""
         flags = accepting_tiles(self._allowed_part(hand.codes), hand.sets)[1]
         return [*compress(PLAIN, map(and_, flags, self._flags))]
 
@@ -170,11 +186,12 @@ FamilyPlan = SetPlan | KindPlan
 
 
 class PricedFamily:
-    """Plan for a family with its pay, which is computed when a hand first comes near."""
+    """Plan for a family of hands with its pay, which is computed when a hand first comes near."""
 
     __slots__ = ("_family", "_opened", "_pay", "_standpoint", "plan")
 
     def __init__(self, plan: FamilyPlan, standpoint: Standpoint, family: Family, opened: bool) -> None:
+        """Store what the pay depends on; `opened` is true if a set was claimed already."""
         self.plan = plan
         self._standpoint, self._family, self._opened = standpoint, family, opened
         self._pay: Pay | None = None
@@ -191,7 +208,8 @@ class PricedFamily:
 
 
 def plan_for(family: Family, laid: Sequence[tuple[bool, Kind]], sets: int) -> FamilyPlan | None:
-    """Make the plan for a family beside laid sets (each: is it a chow, its lowest kind); None where they rule it out.
+    """Make the plan for a family beside laid sets, each given as a flag for a chow and its lowest kind; None where
+    these rule the family out.
 
     `sets` is the number of sets of a whole hand.
     """

@@ -69,7 +69,9 @@ class OutlookPlanner(Planner):
         ))  # fmt: skip
 
     def _with_repeats(self, view: View, outlook: Outlook) -> Outlook:
-        """Return the outlook with the chance of a win and the worth of all, where its chance is a number of wins."""
+        """Return the outlook with the chance of at least one win and the worth of all, where winners play on and the
+        chance is an expected number of wins.
+        """
         if not (self._book_for(view.table).stats.repeats and outlook.chance):
             return outlook
         chance = chance_of_one(outlook.chance)
@@ -116,7 +118,9 @@ class OutlookPlanner(Planner):
         return {kind: self._with_repeats(view, found[kind]) for kind in kinds}
 
     def _quality(self, plan: Plan, hand: Hand, shanten: int, seen: Seen, closed: bool) -> float:
-        """Chance to win once the hand came nearer, by the tiles that help it then, as a multiple of the usual one."""
+        """Estimate the chance to win once the hand has come nearer, from the tiles that help it then, as a multiple of
+        the usual chance.
+        """
         now, stats = seen.win_chances, self._book.stats
         usual = (now.closed if closed else now.opened)[shanten - 1]
         known: dict[int, float] = {}

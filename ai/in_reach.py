@@ -21,18 +21,20 @@ SetsLaid = tuple[tuple[bool, Kind], ...]
 _MOST_KNOWN = 1 << 12
 _SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 _MANY = 24
-"""From this number of families on, counting with numpy is faster."""
+"""The number of families from which counting with numpy is faster."""
 
 
 class _MissingInSuit(dict[int, Counts]):
     """Cache by the code of a suit: the number of its tiles that each family's sets lack."""
 
     def __init__(self, wanted: Counts) -> None:
+        """Store the numbers of tiles that each family wants of this suit."""
         super().__init__()
         ranks = wanted.shape[1]
         self._wanted, self._powers = wanted, 5 ** np.arange(ranks - 1, -1, -1)
 
     def __missing__(self, code: int) -> Counts:
+        """Count, for each family, its wanted tiles that are missing in this suit."""
         if len(self) >= _MOST_KNOWN:
             self.clear()
         found: Counts = np.maximum(self._wanted - code // self._powers % 5, 0).sum(axis=1).astype(np.int8)
@@ -44,6 +46,7 @@ class Families:
     """All families of a table, indexed by position."""
 
     def __init__(self, families: Sequence[Family], sets: int) -> None:
+        """Index the families of a table; `sets` is the number of sets in a whole hand."""
         self.all, self._sets = tuple(families), sets
         self._plans: dict[SetsLaid, Mapping[int, FamilyPlan]] = {}
         self._by_set: dict[tuple[bool, Kind], list[int]] = {}
@@ -56,7 +59,7 @@ class Families:
         self._suits = tuple([_MissingInSuit(wanted[:, low:high]) for low, high in _SPANS])
 
     def plans(self, laid: SetsLaid) -> Mapping[int, FamilyPlan]:
-        """Make the plan of each family beside laid sets; families that these rule out are left out."""
+        """Return, by index, the plans of the families that laid sets leave possible; `laid` are these sets."""
         found = self._plans.get(laid)
         if found is None:
             if len(self._plans) >= _MOST_KNOWN:
@@ -69,13 +72,13 @@ class Families:
         return found
 
     def _possible(self, laid: SetsLaid) -> list[int]:
-        """List the families that fit beside the laid sets, or have one of them among their own."""
+        """List the indexes of the families that have room beside the laid sets, or that contain one of these."""
         room = self._sets - len(laid)
         found = {place for place, family in enumerate(self.all) if len(family.sets) <= room}
         return sorted(found.union(*[self._by_set.get(one, ()) for one in laid]))
 
     def near(self, codes: Codes, most: int) -> list[int]:
-        """List the families whose sets lack at most `most` tiles."""
+        """List the indexes of the families whose sets lack at most `most` tiles."""
         m, p, s, z = self._suits
         found: list[int] = np.flatnonzero(m[codes[0]] + p[codes[1]] + s[codes[2]] + z[codes[3]] <= most).tolist()
         return found
@@ -85,6 +88,7 @@ class OpenFamilies:
     """Families that can still be played for beside certain melds, with their pay."""
 
     def __init__(self, families: Families, standpoint: Standpoint, laid: SetsLaid, opened: bool) -> None:
+        """Make the plans of the families beside the sets `laid`; `opened` is true if one of them was claimed."""
         self._families = families
         self.all = {
             place: PricedFamily(plan, standpoint, families.all[place], opened)

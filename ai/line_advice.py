@@ -113,6 +113,7 @@ def _discard_candidate(
 
 
 def _candidate(action: Action, outlook: LineOutlook, discards: Kind | None = None, loose: int = 0) -> Candidate:
+    """Return the candidate for an action by the outlook after it; `loose` breaks ties, the least first."""
     line, lacks, live, chance, value = outlook
     return Candidate(action, line, len(lacks) - 1, live, chance, value, value,
                      discards=discards, order=(loose,), lacks=lacks)  # fmt: skip
@@ -142,7 +143,7 @@ def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:
 
 
 def _lacking(hand: LineHand, row: int, chances: Chances) -> tuple[Kind, ...]:
-    """List the missing tiles of a card hand; jokers replace the hardest ones of its groups."""
+    """List the missing tiles of the card hand at index `row`; jokers fill the gaps of which fewest tiles are left."""
     assert hand.reach is not None
     alone, wanted = hand.reach.singles[row], hand.reach.wanted[row]
     apart = np.maximum(alone - hand.held, 0)
@@ -154,7 +155,7 @@ def _lacking(hand: LineHand, row: int, chances: Chances) -> tuple[Kind, ...]:
 
 
 def _open_to_jokers(hand: LineHand, row: int) -> bool:
-    """Check that one more joker would bring a card hand nearer."""
+    """Check that one more joker would bring the card hand at index `row` nearer."""
     assert hand.reach is not None
     held, alone = np.maximum(hand.held, hand.reach.singles[row]), hand.reach.wanted[row]
     return int(np.maximum(alone - held, 0).sum()) > hand.jokers

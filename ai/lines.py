@@ -248,6 +248,7 @@ class LinePlayer:
     # Hands ------------------------------------------------------------------------------------------------------------
 
     def hand_of(self, view: View) -> LineHand:
+        """Return the viewer's hand in the counts of the card."""
         held, jokers = pattern_counts(view.counts)
         return LineHand(held, jokers, self.lines.possible_beside(meld.group() for meld in view.me.melds))
 

@@ -75,6 +75,7 @@ class _RecordedExperts:
         self.best: list[BestCandidate] = []
 
     def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        """Choose an action, and record the best candidate."""
         view, adviser = match.glance(seat), self._advisers[seat]
         found = adviser.rate_for_choice(view, legal) if len(legal) > 1 else []
         if not found:

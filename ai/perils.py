@@ -74,7 +74,8 @@ class Perils:
         return self.drawn * self.turns * (before * (1.0 if fixed else CHOSEN) + after)
 
     def folding(self, hand: Hand) -> float:
-        """Expected cost of later discards of a seat that gives this hand up: the safest tiles go first."""
+        """Return the expected cost of later discards if the seat gives the hand up and discards its safest tiles first.
+        """
         if not self.costs:
             return 0.0
         left, found = self.turns * (1.0 - FREE_DRAWS), 0.0

@@ -138,7 +138,7 @@ class Planner(PlanRater):
     def _discard_kind(
         self, view: View, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan], kinds: list[Kind]
     ) -> Kind:
-        """Pick the kind whose discard costs the best plans least; -1 if there is none."""
+        """Pick the kind whose discard lowers the expected pay of the best plans least; -1 if there is none."""
         if not kinds:
             return -1
         risks: Sequence[float] = ()

@@ -137,6 +137,7 @@ def suit_part(suits: Suits) -> Part:
 
 
 def _label(prefix: str, suits: Suits) -> str:
+    """Return a name for a choice of suits."""
     return prefix + "".join(letter for letter, used in zip("mpsz", suits, strict=True) if used)
 
 
@@ -201,7 +202,7 @@ def typical_lives(plan: Plan, hand: Hand, left: Sequence[int], shanten: int) -> 
 
 
 def after_draw(plan: Plan, hand: Hand, kind: Kind) -> Hand:
-    """Return the hand after drawing a tile and discarding the one needed least."""
+    """Return the hand after drawing `kind` and discarding the least needed tile for the plan."""
     grown = hand.with_drawn(kind)
     if not grown.to_discard:
         return grown
@@ -209,6 +210,7 @@ def after_draw(plan: Plan, hand: Hand, kind: Kind) -> Hand:
 
 
 def _least_after(kinds: list[Kind], after: bytes) -> list[Kind]:
+    """Keep the kinds after whose discard the shanten (`after`, by kind) is least."""
     return cheapest_of(kinds, [*map(after.__getitem__, kinds)])
 
 
@@ -218,13 +220,14 @@ class _SuitPlan:
     __slots__ = ("_idle", "_spans", "name", "suits")
 
     def __init__(self, prefix: str, suits: Suits) -> None:
+        """Prepare the plan for the chosen `suits`; `prefix` begins its name."""
         self.suits = suits
         self.name = _label(prefix, suits)
         self._spans = [span for span, used in zip(_SPANS, suits, strict=True) if used]
         self._idle = frozenset(kind for kind in PLAIN if not suits[kind // 9])
 
     def idle(self, kinds: list[Kind]) -> list[Kind]:
-        """Filter the tiles of other suits."""
+        """List, of these kinds, those outside the plan's suits."""
         return [*filter(self._idle.__contains__, kinds)] if self._idle else []
 
     def counted(self, left: Sequence[int], flags: bytes) -> int:
@@ -238,7 +241,7 @@ class _SuitPlan:
         return [kind for low, high in self._spans for kind in compress(range(low, high), flags[low:high])]
 
     def part(self, codes: Codes) -> Codes:
-        """Keep the tiles of the plan's suits."""
+        """Return the codes without the tiles outside the plan's suits."""
         if not self._idle:
             return codes
         characters, dots, bamboos, honors = codes
@@ -255,12 +258,15 @@ class RegularPlan(_SuitPlan):
         super().__init__("suits_", suits)
 
     def shanten(self, hand: Hand) -> int:
+        """Return the shanten of the tiles of the plan's suits."""
         return shanten(self.part(hand.codes), hand.sets)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """Count the tiles in `left` that bring the tiles of the plan's suits nearer."""
         return self.counted(left, accepting_tiles(self.part(hand.codes), hand.sets)[1])
 
     def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the kinds of the plan's suits that bring the hand nearer."""
         return self.flagged(accepting_tiles(self.part(hand.codes), hand.sets)[1])
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
@@ -293,6 +299,7 @@ class HonorPungPlan:
         self.name = "honors"
 
     def _rest(self, hand: Hand) -> tuple[Codes, int]:
+        """Return the codes of the tiles beside the pairs of honors, and the number of sets to make of them."""
         characters, dots, bamboos, honors = hand.codes
         return (characters, dots, bamboos, honors - self._taken), hand.sets - len(self.kinds)
 
@@ -309,12 +316,13 @@ class HonorPungPlan:
         return wanted if away < 0 else wanted + sum(compress(left, flags))
 
     def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the honors of the plan, and the kinds that help an incomplete rest."""
         codes, sets = self._rest(hand)
         away, flags = accepting_tiles(codes, sets)
         return self.kinds if away < 0 else sorted({*self.kinds, *compress(PLAIN, flags)})
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Prefer anything to the honors of the plan."""
+        """Prefer any tile to the honors of the plan."""
         codes, sets = self._rest(hand)
         free = [kind for kind in kinds if kind not in self.kinds]
         if not free:
@@ -325,6 +333,7 @@ class HonorPungPlan:
         return _least_after(free, after_discards(codes, sets))
 
     def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        """Find the discards that leave the hand nearest, and among these those that leave most live tiles."""
         return widest_by_live(self, hand, kinds, seen)
 
 
@@ -340,6 +349,7 @@ class _Multiples(ClearableCache[int, int]):
         super().__init__()
 
     def __missing__(self, code: int) -> int:
+        """Count the kinds in a code by the number held."""
         rest, found = code, 0
         while rest:
             rest, count = divmod(rest, 5)
@@ -356,6 +366,7 @@ class _PungShanten(ClearableCache[int, int]):
         self._sets = sets
 
     def __missing__(self, multiples: int) -> int:
+        """Compute the shanten from the packed counts."""
         threes, twos, ones = multiples & 15, multiples >> 4 & 15, multiples >> 8
         done = min(threes, self._sets)
         due, pairs = self._sets - done, twos + threes - done
@@ -378,6 +389,7 @@ class _PungWants(ClearableCache[int, bytes]):
         self._sets = sets
 
     def __missing__(self, multiples: int) -> bytes:
+        """Compute the flags from the packed counts."""
         threes, twos = multiples & 15, multiples >> 4 & 15
         due = self._sets - min(threes, self._sets)
         wanted = _PAIRS_AND_SINGLES if twos + max(threes - self._sets, 0) <= due else _PAIRS
@@ -410,10 +422,12 @@ class PungPlan(_SuitPlan):
         super().__init__("pungs_", suits)
 
     def _multiples(self, codes: Codes) -> int:
+        """Return the sum of `_Multiples` over the plan's suits."""
         characters, dots, bamboos, honors = self.part(codes)
         return _MULTIPLES[characters] + _MULTIPLES[dots] + _MULTIPLES[bamboos] + _MULTIPLES[honors]
 
     def shanten(self, hand: Hand) -> int:
+        """Return the shanten for pungs and a pair of the plan's suits."""
         return _PUNG_SHANTEN[hand.sets][self._multiples(hand.codes)]
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
@@ -422,6 +436,7 @@ class PungPlan(_SuitPlan):
         return self.counted(left, hand.counts.translate(wanted))
 
     def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the kinds of the plan's suits that make a pung or a missing pair."""
         return self.flagged(hand.counts.translate(_PUNG_WANTS[hand.sets][self._multiples(hand.codes)]))
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
@@ -441,6 +456,8 @@ class PungPlan(_SuitPlan):
         return cheapest_of(kinds, [max(one, 0) for one in after] if -1 in after else after)
 
     def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        """Find the discards that leave the hand nearest, then those that leave most live tiles; other suits go first.
+        """
         if idle := self.idle(kinds):
             return idle
         kinds = self.nearest_discards(hand, kinds)
@@ -488,16 +505,19 @@ class SpecialPlan:
         self._code_shape = shape if isinstance(shape, CodeShape) else None
 
     def shanten(self, hand: Hand) -> int:
+        """Return the shanten for the shape, from suit codes where these suffice."""
         if self._code_shape is None or hand.groups or hand.wild.tiles:
             return self.shape.shanten(hand.held)
         return self._code_shape.away(hand.codes)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """Count the tiles in `left` that bring the hand nearer to the shape."""
         if (code_shape := self._code_shape_for(hand)) is not None:
             return sum(compress(left, code_shape.helping(hand.codes)))
         return sum([left[kind] for kind in self.shape.accepting_tiles(hand.held)[1] if kind < 34])
 
     def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the plain kinds that bring the hand nearer to the shape."""
         if (code_shape := self._code_shape_for(hand)) is not None:
             return [*compress(PLAIN, code_shape.helping(hand.codes))]
         return [kind for kind in self.shape.accepting_tiles(hand.held)[1] if kind < 34]
@@ -519,6 +539,7 @@ class SpecialPlan:
         return found
 
     def _live_with(self, hand: Hand, kind: Kind, left: Sequence[int]) -> int:
+        """Count the live tiles of the hand after it draws `kind` and discards the least needed tile."""
         return self.live(after_draw(self, hand, kind), left)
 
     def _code_shape_for(self, hand: Hand) -> CodeShape | None:
@@ -526,6 +547,7 @@ class SpecialPlan:
         return None if hand.wild.tiles or hand.groups else self._code_shape
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Find the discards that leave the hand nearest to the shape."""
         if (code_shape := self._code_shape_for(hand)) is not None:
             after = code_shape.without(hand.codes, kinds)
         else:
@@ -534,6 +556,7 @@ class SpecialPlan:
         return cheapest_of(kinds, [max(away, 0) for away in after] if -1 in after else after)
 
     def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        """Find the discards that leave the hand nearest, and among these those that leave most live tiles."""
         code_shape = self._code_shape_for(hand)
         if code_shape is None:
             return widest_by_live(self, hand, kinds, seen)
@@ -555,6 +578,7 @@ class AnyWinPlan:
         self._kinds: dict[tuple[object, ...], tuple[Kind, ...]] = {}
 
     def shanten(self, hand: Hand) -> int:
+        """Return the shanten for the nearest shape of the rule set."""
         return self._nearest_shapes(hand)[0]
 
     def _nearest_shapes(self, hand: Hand) -> Nearest:
@@ -611,11 +635,13 @@ class AnyWinPlan:
         return [kind for kind, away in after.items() if away == least]
 
     def widest_discards(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        """Find the discards that leave the hand nearest, and among these those that leave most live tiles."""
         return widest_by_live(self, hand, kinds, seen)
 
 
 class NarrowedPlan:
-    """Plan for regular hands where other shapes and wild tiles matter too: never nearer than the hand is to any win."""
+    """Plan for regular hands under rules with other shapes or wild tiles: its shanten is never below that for any win.
+    """
 
     __slots__ = ("helping", "live", "name", "nearest_discards", "plan", "whole", "widest_discards")
 
@@ -625,6 +651,7 @@ class NarrowedPlan:
         self.helping = plan.helping
 
     def shanten(self, hand: Hand) -> int:
+        """Return the shanten of the plan, or that for any win if it is greater."""
         return max(self.plan.shanten(hand), self.whole.shanten(hand))
 
 
@@ -654,6 +681,7 @@ class _Connections(ClearableCache[int, bytes]):
         self._powers = [5 ** (ranks - 1 - rank) for rank in range(ranks)]
 
     def __missing__(self, code: int) -> bytes:
+        """Compute the connections for a code."""
         counts = [code // power % 5 for power in self._powers]
         found = self[code] = bytes([4 * count for count in counts] if len(counts) == 7 else _suit_connections(counts))
         return found

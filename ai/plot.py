@@ -25,6 +25,7 @@ def svg(title: str, rows: Sequence[PlotRow]) -> str:
     high, unit = TOP + ROW * len(rows) + BOTTOM, (WIDE - LEFT - RIGHT) / ((top - low) or 1.0)
 
     def at(points: float) -> float:
+        """Return the horizontal position of a number of points."""
         return round(LEFT + (points - low) * unit, 1)
 
     lines = [

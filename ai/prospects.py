@@ -37,7 +37,7 @@ PaidPlan = tuple[Plan, float, float]
 
 
 class OpenPlans(NamedTuple):
-    """Plans open to a hand.
+    """The plans open to a hand.
 
     `plans` lists regular hands, then hands of pungs, in the order of their suits. `opened` is the pay of each with
     claimed sets, `closed` the concealed pay where that is greater, else 0. `more` lists further plans.
@@ -55,10 +55,14 @@ class PayByHonors(dict[Kinds, Pay]):
     __slots__ = ("_laid", "_opened", "_pungs", "_standpoint", "_suits")
 
     def __init__(self, standpoint: Standpoint, suits: Suits, pungs: bool, laid: Kinds, opened: bool) -> None:
+        """Start an empty cache for one plan; `pungs`: without chows, `laid`: the laid honors, `opened`: with claimed
+        sets.
+        """
         super().__init__()
         self._standpoint, self._suits, self._pungs, self._laid, self._opened = standpoint, suits, pungs, laid, opened
 
     def __missing__(self, kinds: Kinds) -> Pay:
+        """Compute the pay with pungs of the honors `kinds`."""
         found = self[kinds] = self._with_pungs(kinds)
         return found
 
@@ -79,6 +83,7 @@ class PayBySort(dict[tuple[Suits, bool, Kinds, bool], PayByHonors]):
         self.standpoint = standpoint
 
     def __missing__(self, sort: tuple[Suits, bool, Kinds, bool]) -> PayByHonors:
+        """Start the cache of pays for a sort of hand."""
         found = self[sort] = PayByHonors(self.standpoint, *sort)
         return found
 
@@ -99,6 +104,7 @@ class _Honors(ClearableCache[int, tuple[Kinds, Kinds]]):
     """Cache by the code of the honors: kinds held three times or more, and kinds held twice."""
 
     def __missing__(self, honors: int) -> tuple[Kinds, Kinds]:
+        """Find the honors held three times or more, and those held twice."""
         counts = [(kind, honors // STEP[kind][1] % 5) for kind in HONORS]
         threes = tuple(kind for kind, count in counts if count >= 3)
         found = self[honors] = threes, tuple(kind for kind, count in counts if count == 2)
@@ -169,11 +175,13 @@ class PlansByHonors(dict[int, OpenPlans]):
 
     __slots__ = ("_by_kinds", "_make_plans")
 
-    def __init__(self, found: Callable[[Kinds, Kinds], OpenPlans]) -> None:
+    def __init__(self, make_plans: Callable[[Kinds, Kinds], OpenPlans]) -> None:
+        """Start an empty cache; `make_plans` is given the honors held three times or more, and those held twice."""
         super().__init__()
-        self._make_plans, self._by_kinds = found, dict[tuple[Kinds, Kinds], OpenPlans]()
+        self._make_plans, self._by_kinds = make_plans, dict[tuple[Kinds, Kinds], OpenPlans]()
 
     def __missing__(self, honors: int) -> OpenPlans:
+        """Find or make the plans for a code of the honors."""
         kinds = _HONORS[honors]
         found = self._by_kinds.get(kinds)
         if found is None:
@@ -296,11 +304,12 @@ def _paid_plan(plan: Plan, pay: Pay) -> PaidPlan:
 
 
 def _better(pay: Pay, than: Pay) -> bool:
+    """Check that a pay is greater than another, concealed or with claimed sets."""
     return pay[0] > than[0] or pay[1] > than[1]
 
 
 def _covered(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay: Pay) -> bool:
-    """Check that a wider plan pays as much."""
+    """Check that a wider plan already kept pays as much as this choice of suits and pungs."""
     return any(
         all(wide >= narrow for wide, narrow in zip(other, suits, strict=True))
         and other_pungs <= pungs

@@ -49,12 +49,13 @@ class Standing:
         return self._weight(-points, to)
 
     def _weight(self, points: float, to: Seat | None) -> float:
+        """Return the weight of each of `points` points, won from the seat `to` or from all others (None)."""
         if not self.counts or not points:
             return 1.0
         return min(max(self._slope(self._scores, points, to) / self._even, _LEAST), _MOST)
 
     def _slope(self, scores: Sequence[float], points: float, to: Seat | None) -> float:
-        """Mean gain in results by each of so many points."""
+        """Mean gain in results by each of `points` points, won from the seat `to` or from all others (None)."""
         after = [*scores]
         after[self._me] += points
         payers = [seat for seat in range(len(scores)) if seat != self._me] if to is None else [to]

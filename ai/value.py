@@ -109,7 +109,8 @@ class PayModel:
 
     @lazy
     def probe(self) -> list[Group] | None:
-        """Probe hand that shows the effect of bonus tiles: one that may win, or at least a complete one."""
+        """The sample hand used to compare bonus tiles: one that may win, else a complete one; None if there is neither.
+        """
         samples = [self._sample(suits, pungs, ()) for suits in _PROBE_SUITS for pungs in (False, True)]
         made = [(groups, [self.table.scoring.judge(case) for case in self._probe_cases(groups)]) for groups in samples]
         whole = [(groups, sheets) for groups, sheets in made if sheets and all(sheet.groups for sheet in sheets)]

@@ -50,10 +50,12 @@ class ReadyPlan:
     __slots__ = ("_waits", "after", "name")
 
     def __init__(self, after: dict[Kind, float], waits: dict[Kind, Waits]) -> None:
+        """Store the expected pay after each discard (`after`) and the waits by discard."""
         self.name = "ready"
         self.after, self._waits = after, waits
 
     def shanten(self, hand: Hand) -> int:
+        """Return 0: the hand waits."""
         return 0
 
     @property
@@ -71,6 +73,7 @@ class ReadyPlan:
         return sum([left[wait.kind] for wait in self._waits[best]])
 
     def helping(self, hand: Hand) -> Sequence[Kind]:
+        """List the kinds that complete the hand after the best discard."""
         return [wait.kind for wait in self.waits]
 
     def nearest_discards(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
@@ -89,9 +92,12 @@ class _SeatWaits:
     __slots__ = ("case", "known", "model", "usual", "weights")
 
     def __init__(self, model: PayModel, case: HandContext, weights: Weights, usual: float) -> None:
+        """Start empty caches; `case` holds the circumstances, `usual` is the worth of any win where pay is not compared
+        (else 0).
+        """
         self.model, self.case, self.weights, self.usual = model, case, weights, usual
         self.known: dict[Codes | tuple[Codes, bytes], tuple[Waits, Sequence[Kind]]] = {}
-        """Beside what it waits for, the kinds that were not priced since none was left."""
+        """By hand, its priced waits and the kinds that were not priced since no tile of them is left."""
 
     def waits(self, hand: Hand, table: Table, left: Sequence[int]) -> Waits:
         """Return the priced waits of a hand; `left` tells which kinds to price."""

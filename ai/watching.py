@@ -173,6 +173,7 @@ class _RecordedPlayers:
     """Records of the last discard, by other seat."""
 
     def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        """Choose an action, and record the state of the hand after a discard."""
         view, planner = match.glance(seat), self.planners[seat]
         action = planner.choose(view, legal)
         if view.moment is not Moment.ACT:
@@ -205,6 +206,7 @@ def _player(place: int) -> Planner:
 
 
 def _is_waiting(states: Sequence[HandState | CardHandState]) -> bool:
+    """Check that the hand, after the last of these states, waits for a live tile."""
     return bool(states) and states[-1].shanten == 0 and states[-1].live > 0
 
 

@@ -198,6 +198,7 @@ class PlanRater:
     # What there is ----------------------------------------------------------------------------------------------------
 
     def _book_for(self, table: Table) -> PlanBook:
+        """Return the plan book of a table under the player's weights, cached for the last table."""
         if table is not self._table:
             self._table, self._book = table, plan_book(table, self.weights)
         return self._book

@@ -39,7 +39,7 @@ _CACHES: dict[int, ReferenceType[_Cache]] = {}
 
 
 def _register(cache: _Cache) -> None:
-    """Let `clear_all` know a cache, for as long as it is in use."""
+    """Register a cache for `clear_all`, for as long as it is in use."""
     key = id(cache)
     _CACHES[key] = ref(cache, lambda _: _CACHES.pop(key, None))
 

@@ -35,7 +35,7 @@ class ImpossibleHand(RulesError):
 
 
 class UnknownRuleset(RulesError):
-    """An id that belongs to no rule set."""
+    """An id that no rule set has."""
 
 
 class OptionError(RulesError):

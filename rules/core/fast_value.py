@@ -21,7 +21,7 @@ def fast_value(cls: type[T]) -> type[T]:
 
 
 def _itself(value: T, _memo: dict[int, object]) -> T:
-    """Return the value that is to be copied: it never changes."""
+    """Return the value itself instead of a copy, for it never changes."""
     return value
 
 

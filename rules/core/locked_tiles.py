@@ -1,4 +1,4 @@
-"""Locked tiles: tiles of a hand that may not be discarded, so that the winning hand holds them.
+"""Locked tiles: tiles of a hand that may not be discarded, so that the winning hand must contain them.
 
 docs/decisions/0214-standing-tiles.md tells why.
 """
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.core.tiles import Kind
 
 FREE, STANDING, ANY = "free", "standing", "any"
-"""The tile that is discarded to declare a waiting hand: one that is not locked, a locked one, either."""
+"""The tile that a player discards to declare a waiting hand: one that is not locked, a locked one, either."""
 
 
 class LockedTiles(NamedTuple):

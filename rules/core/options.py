@@ -44,7 +44,7 @@ class Option:
     needs: tuple[Need, ...] = ()
     before: Value | None = None
     longest: int = 0
-    """The most characters of a rule that is a text of the players' own; 0 for all others."""
+    """The greatest length in characters of a rule that players word themselves; 0 for all others."""
 
     @property
     def kind(self) -> str:
@@ -52,7 +52,7 @@ class Option:
         return "choice" if self.choices else self.type.__name__
 
     def default_for(self, players: int) -> Value:
-        """Return the default for so many players."""
+        """Return the default for a number of players."""
         return self.default(players) if callable(self.default) else self.default
 
     def check(self, value: object) -> Value:

@@ -8,7 +8,7 @@ from rules.core.tiles import DRAGONS, WINDS, Kind
 
 
 def seat_of(bird: Kind) -> int:
-    """Return the seat that a bird or horse hits, counted from the one of 1, 5, 9 and East.
+    """Return the seat that a bird or horse hits, counted from the seat that 1, 5, 9 and East hit.
 
     >>> [seat_of(kind) for kind in (0, 9 + 8, 18 + 1, 30, 33, 32, 31)]
     [0, 0, 1, 3, 1, 2, 3]

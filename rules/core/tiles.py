@@ -39,9 +39,9 @@ PLAIN = range(0, 34)
 FLOWERS, SEASONS, BONUS = range(34, 38), range(38, 42), range(34, 42)
 ANIMALS, JOKERS = range(42, 50), range(50, 58)
 CAT, RAT, ROOSTER, CENTIPEDE = PETS = range(42, 46)
-"""The animals that most sets have which have any."""
+"""The animals found in most sets that have any."""
 FACE, PLAIN_FACE = 58, 71
-"""A bonus tile with a painted face, and one without, of which a set has several each."""
+"""A bonus tile with a painted face, and one without; a set has several of each."""
 RED_FIVES = range(67, 70)
 BLANK = 70
 """A tile without a face of its own, which stands for nothing."""

@@ -1,4 +1,4 @@
-"""Wild tiles and the kinds they may stand for, as hands, shapes, computer players and pictures read them.
+"""Wild tiles and the kinds they may stand for, as hands, shapes, computer players and pictures use them.
 
 Some are printed so (jokers), others are named in the course of a deal by a tile that is turned over.
 
@@ -104,7 +104,7 @@ class Wild:
 
     @property
     def few(self) -> bool:
-        """True if groups may hold so few wild tiles that shanten must take it into account."""
+        """True if groups may hold only few wild tiles, so that shanten must take the limit into account."""
         return self.fifth and self.most < 3 and (self.in_pair < 2 or self.natural)
 
     def named(

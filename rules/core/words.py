@@ -25,18 +25,18 @@ from rules.core.number_text import signed
 
 LANGUAGES = ("en", "ru", "zh", "zh-Hant", "ja")
 HOMES = ("fil", "ko", "th", "vi")
-"""Further languages, in which the words of a rule set only name its hands: see `rules.core.native_names`."""
+"""Further languages, in which a rule set's words only name its hands: see `rules.core.native_names`."""
 FALLBACK = "en"
 WIDE = ("zh", "zh-Hant", "ja")
 """Languages whose characters and punctuation are all full width."""
 PAGES = "rulesets/"
-"""Before the id of a rule set: the name of the table of what it alone says."""
+"""Prefix of the name of the table with a rule set's own words; its id follows."""
 SPOKEN = ":"
 """Separator between the id of a rule set and its vocabularies that are switched on."""
 OWN_ROW = "own:"
 """Prefix of an element's id for a row that players have added; the rest of the id is its name."""
 CALLING = "calling_"
-"""Prefix of an element's id for a hand that a loser lacked one tile of."""
+"""Prefix of an element's id for a hand of which a loser lacked one tile."""
 _WORD = re.compile(r"\{([^\x00-\x7f{}|?][^{}|?]*)\}")
 """A word in braces, in any script but that of the names of values."""
 _COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
@@ -93,7 +93,7 @@ _LENT: dict[tuple[str, str], Mapping[str, str]] = {}
 
 
 def lend(ruleset: str, key: str, names: Mapping[str, str]) -> None:
-    """Use names that a player's own file gives, for an element or for a choice (``option=value``).
+    """Use the names that a player's own file gives for an element or for a choice (``option=value``).
 
     `names` are by language, `key` is the id of the element or choice.
     """
@@ -123,7 +123,7 @@ class Words:
         self, language: str = FALLBACK, root: Traversable | None = None, variants: Traversable | None = None,
         *, alone: bool = False,
     ) -> None:  # fmt: skip
-        """Prepare the texts of a language; `root` and `variants` are other folders to read them from."""
+        """Prepare the texts of a language; `root` and `variants` replace the folders they are read from."""
         self.language = language if language in LANGUAGES + HOMES else FALLBACK
         self.asked = (self.language,) if alone else tuple(dict.fromkeys((self.language, FALLBACK)))
         self.root = root if root is not None else folder()
@@ -145,7 +145,7 @@ class Words:
         return found
 
     def _file(self, name: str, language: str) -> Traversable:
-        """Return where the translation file `name` lies in a language."""
+        """Return the path of the translation file `name` in a language."""
         if name.startswith(PAGES):
             return self.variants.joinpath(name.removeprefix(PAGES), f"words.{language}.json")
         return self.root.joinpath(f"{name}.{language}.json")
@@ -165,7 +165,7 @@ class Words:
             return {}
 
     def nodes(self, name: str, *path: str, ruleset: str | None = None) -> Iterator[object]:
-        """Yield all values at a path of keys in the file `name`, the most special first: this language before English.
+        """Yield all values at a path of keys in the file `name`, the most specific first, this language before English.
 
         In each language the rule set's own words come first (its vocabularies that are on before the rest), then those
         of the rule set it is like, of its family, and of everybody.
@@ -176,7 +176,8 @@ class Words:
             yield _at(self.table(name, language), *path)
 
     def _own_nodes(self, ruleset: str, language: str, *path: str) -> Iterator[object]:
-        """Yield the values at a path of keys in the words of a rule set, of the one that it is like, and of its family.
+        """Yield the values at a path of keys in a rule set's words, then in those of the rule set it is like, then of
+        its family.
         """
         id, *vocabularies = ruleset.split(SPOKEN)
         own = self.table(f"{PAGES}{id}", language)
@@ -188,9 +189,7 @@ class Words:
         yield _at(self.table("families", language), self.family(ruleset), *path)
 
     def _kin(self, ruleset: str, language: str) -> Iterator[Mapping[str, object]]:
-        """Yield the words of the rule set that `own` names as the one it is like, of the one that this is like, and so
-        on.
-        """
+        """Yield the words of the rule set that `own` is like, then of the one that this is like, and so on."""
         met = set[object]()
         like: object = ruleset
         while (like := self.table(f"{PAGES}{like}", FALLBACK).get("like")) and like not in met:
@@ -211,7 +210,8 @@ class Words:
     # -- words -----------------------------------------------------------------------------------------------------
 
     def family_word(self, word: str, ruleset: str | None) -> str:
-        """Return what a rule set or its family says for a usual word of this language, with the same capital.
+        """Return the word that a rule set or its family uses in place of a usual word of this language, with the same
+        capital.
 
         Without such a word it is `word`, less the trailing asterisk that tells two forms of equal spelling apart.
         """
@@ -221,7 +221,7 @@ class Words:
         return own[:1].upper() + own[1:] if word[:1].isupper() else own
 
     def worded(self, text: str, ruleset: str | None) -> str:
-        """Replace the words in braces of a text by those of the rule set or its family (`family_word`)."""
+        """Replace the words in braces of a text by those that the rule set or its family uses (`family_word`)."""
         return _WORD.sub(lambda found: self.family_word(found[1], ruleset), text)
 
     def said(self, text: str, values: Mapping[str, object], ruleset: str | None = None) -> str:
@@ -314,7 +314,7 @@ class Words:
         return self.find(f"{PAGES}{ruleset}", "name") or ruleset
 
     def tagline(self, ruleset: str) -> str:
-        """Return the sentence that says what is special in a rule set."""
+        """Return the sentence about what is special in a rule set."""
         return self.find(f"{PAGES}{ruleset}", "tagline") or ""
 
     # -- why, and how it was counted -------------------------------------------------------------------------------

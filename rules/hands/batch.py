@@ -61,7 +61,7 @@ def _classes(table: Tables, codes: CodeArray) -> tuple[npt.NDArray[np.uint8], ..
 
 
 def _shantens(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int8]:
-    """Return the shanten of hands that lack so many tiles and hold so many jokers."""
+    """Return the shanten of hands, given the tiles missing and the jokers held."""
     away = missing.astype(np.int8)
     if jokers:
         np.maximum(away - jokers, 0, out=away)
@@ -71,7 +71,8 @@ def _shantens(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int
 
 @cache
 def _together(beyond: int, sets: int) -> npt.NDArray[np.uint8]:
-    """Return the tiles missing in a hand, at index 256 * class of the other suits + class of this suit.
+    """Return the tiles missing in a hand for `sets` sets and a pair, at index 256 * class of the other suits + class of
+    this suit.
 
     `sets` are still to be made; jokers may stand for up to `beyond` copies of a kind beyond the fourth.
     """
@@ -83,15 +84,15 @@ def _together(beyond: int, sets: int) -> npt.NDArray[np.uint8]:
 
 @cache
 def _drawn(fifth: bool) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    """Return the class of every suit code and of every honor code after a draw of each rank; `NOT_HELD` for a fifth
-    tile.
+    """Return the class of every suit code and of every honor code after a draw of each rank; `NOT_HELD` where the tile
+    would be the fifth.
     """
     table = tables(fifth)
     return _one_more(table.suit_array, 9), _one_more(table.honor_array, 7)
 
 
 def _one_more(classes: npt.NDArray[np.uint8], ranks: int) -> npt.NDArray[np.uint8]:
-    """Return the class of every code after a draw of each rank, given the class of every code."""
+    """Return, from the classes of all codes, the class of every code after a draw of each rank."""
     after = np.full((len(classes), ranks), NOT_HELD, np.uint8)
     for rank in range(ranks):
         power = 5 ** (ranks - 1 - rank)

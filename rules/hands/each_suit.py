@@ -9,7 +9,7 @@ from rules.hands.suit_tables import SETS, tables
 
 _IMPOSSIBLE = 99
 _Row = tuple[int, ...]
-"""Tiles missing to so many sets, each without and with a pair."""
+"""Missing tiles by number of sets, each without and with a pair."""
 
 
 def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
@@ -31,7 +31,7 @@ def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _away(first: _Row, second: _Row, sets: int) -> int:
-    """Return the shanten of a hand towards `sets` sets and a pair, given the rows of two halves of it.
+    """Return the shanten of a hand towards `sets` sets and a pair, given the rows of its two halves.
 
     A row tells the fewest tiles missing by number of sets, without a pair and with one.
     """
@@ -40,7 +40,7 @@ def _away(first: _Row, second: _Row, sets: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _together(one: tuple[int, int], other: tuple[int, int]) -> _Row:
-    """Return the row of two suits together; each is given by its class and True if it must be used."""
+    """Return the row of two suits together; each is given by its class and a flag for a required suit."""
     first, second = _row(*one), _row(*other)
     found = [_IMPOSSIBLE] * (2 * SETS + 2)
     for place, lacking in enumerate(first):

@@ -32,9 +32,7 @@ class Limits(NamedTuple):
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """The size of a row along its axes: numbers of jokers (as many as a whole hand has room for), of sets, of
-        pairs.
-        """
+        """The shape of the array of a row: numbers of jokers (as many as fit into a whole hand), of sets, of pairs."""
         return self.in_set * self.sets + self.in_pair + 1, self.sets + 1, 2
 
 
@@ -69,12 +67,12 @@ class _Begun(NamedTuple):
 
 
 def _together(groups: tuple[_Begun, ...]) -> _Begun:
-    """Return what several groups need and have, added up, as if they were one."""
+    """Return the needs and contents of several groups added up, as of one group."""
     return _Begun(*map(sum, zip(_Begun(), *groups, strict=True)))
 
 
 def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
-    """Yield what may begin on a rank, each time with the fewest natural tiles it needs there.
+    """Yield the combinations of groups that may begin on a rank, each with the fewest natural tiles needed there.
 
     Of three equal runs, with jokers too, two can be pungs and the third stays a run, so that no rank begins more than
     two of them. Without `runs` only pungs and pairs begin.
@@ -129,11 +127,12 @@ def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int
 
 _DRAGON_CODES = 5 ** len(DRAGONS)
 _Parts: TypeAlias = tuple[int, int, int, int, int]
-"""The row of each block, by its number."""
+"""The indexes of the rows of a hand's five blocks."""
 
 
 class _FewJokerRows:
-    """All rows met so far, by index: of suits, winds and dragons, of several of these together, and with jokers.
+    """Cache of all rows met so far, by index: those of blocks (suits, winds, dragons), of several blocks together, and
+    of these with jokers.
 
     A row tells the fewest natural tiles missing by numbers of jokers, sets and pairs.
     """
@@ -165,7 +164,7 @@ class _FewJokerRows:
         )  # fmt: skip
 
     def both(self, one: int, other: int) -> int:
-        """Return the index of the row of two parts of a hand together, given the indexes of theirs."""
+        """Return the index of the row of two parts of a hand together, given the indexes of their rows."""
         key = (one, other) if one < other else (other, one)
         found = self._both.get(key)
         if found is None:
@@ -180,7 +179,8 @@ class _FewJokerRows:
         return found
 
     def lowered(self, row: int, jokers: JokerSort) -> int:
-        """Return the index of the row of a part of a hand that may also use these jokers.
+        """Return the index of the row of a part of a hand after it may use these jokers as well; they lower the missing
+        tiles.
 
         Each joker that has yet to be drawn counts as a missing tile.
         """
@@ -203,7 +203,7 @@ class _FewJokerRows:
         return self._rows[row].reshape(self._shape)
 
     def _number(self, row: Rows) -> int:
-        """Return the index of a row, a new one if it has not been met before."""
+        """Return the index of a row, which is stored if it is new."""
         row = np.ascontiguousarray(row, np.int8)
         number = self._numbers.setdefault(row.tobytes(), len(self._rows))
         if number == len(self._rows):
@@ -216,7 +216,7 @@ _rows = cache(_FewJokerRows)
 
 @lru_cache(maxsize=1 << 16)
 def _missing(parts: _Parts, sets: int, jokers: JokerSorts, limits: Limits) -> int:
-    """Return how many tiles a hand lacks for `sets` sets and a pair.
+    """Return the number of tiles that a hand lacks for `sets` sets and a pair.
 
     `parts` are the indexes of the rows of its blocks, `jokers` its jokers by range.
     """

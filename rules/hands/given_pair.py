@@ -36,7 +36,7 @@ def shanten_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: in
 
 
 def lacking_sets(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False) -> int:
-    """Return how many tiles are missing for `sets` sets without a pair.
+    """Return the number of tiles missing for `sets` sets without a pair.
 
     >>> from rules.hands.suit_codes import codes_of_kinds
     >>> from rules.core.tiles import parse_tiles

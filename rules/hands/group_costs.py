@@ -12,7 +12,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 SIZE, HARD, ROW = 1 << 12, 1 << 8, 1 << 4
-"""Units of a packed cost: tiles covered, tiles to be drawn, tiles a red dragon may fill (and 1: a white or green)."""
+"""Units of a packed cost: tiles covered, tiles to be drawn, tiles that a red dragon may fill; 1 for tiles that a white
+or green one may.
+"""
 Costs = tuple[int, ...]
 
 
@@ -24,12 +26,16 @@ class HeldDragons(NamedTuple):
 
     @property
     def row(self) -> int:
-        """The cost of a tile missing in a row: one that red dragons may fill, if any are held."""
+        """The cost of a tile missing in a row: that of a tile which a red dragon may fill, if any are held, else of one
+        to draw.
+        """
         return ROW if self.red else HARD
 
     @property
     def bridge(self) -> int:
-        """The cost of a tile missing in a bridge: one that white dragons may fill, if any are held."""
+        """The cost of a tile missing in a bridge: that of a tile which a white dragon may fill, if any are held, else
+        of one to draw.
+        """
         return 1 if self.white else HARD
 
 
@@ -55,11 +61,11 @@ def pruned(costs: Iterable[int], bridges: int = 16) -> Costs:
 
 
 _MANY = 99
-"""More rows than any cost lacks."""
+"""A number greater than the missing tiles of any cost."""
 
 
 def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
-    """Return the costs worth keeping.
+    """Return the costs that no other beats, with missing tiles counted as drawn where too few dragons are held.
 
     Missing tiles that would take more dragons than are held are counted as tiles to be drawn.
     """
@@ -71,7 +77,7 @@ def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
 
 @lru_cache(maxsize=32)
 def _harder(dragons: HeldDragons) -> tuple[int, ...]:
-    """Return how a cost changes when missing tiles that would take too many dragons must be drawn.
+    """Return the change of a cost when tiles for which too few dragons are held must be drawn instead.
 
     The index is the lowest byte of the cost: the missing tiles that dragons could fill.
     """
@@ -94,7 +100,7 @@ def least(costs: Iterable[int]) -> Costs:
 
 @lru_cache(maxsize=1 << 14)
 def added(first: Costs, second: Costs, most: int, dragons: HeldDragons) -> Costs:
-    """Return the costs of two parts of a hand together, up to `most` tiles covered."""
+    """Return the costs of two parts of a hand together, for at most `most` tiles covered."""
     if len(first) > len(second):
         first, second = second, first
     end, both = (most + 1) * SIZE, set[int]()

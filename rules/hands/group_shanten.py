@@ -48,14 +48,15 @@ def suit_costs(counts: Ranks, dragons: HeldDragons) -> Costs:
 
 
 def _choices(ranks: Sequence[int], free: bool) -> list[list[int]]:
-    """Return the choices of these ranks: all of them, or with `free` every subset."""
+    """Return the choices of these ranks: all ranks as the only choice, or with `free` every subset."""
     if not free:
         return [list(ranks)]
     return [[rank for place, rank in enumerate(ranks) if chosen >> place & 1] for chosen in range(1 << len(ranks))]
 
 
 def _grow(found: set[int], rest: Costs, size: int, lacking: int) -> None:
-    """Add to `found` the costs of `rest` together with one more group, up to twelve tiles in all.
+    """Add to `found` the costs of `rest` with one more group, of `size` tiles and with missing tiles of the cost
+    `lacking`.
 
     The group has `size` tiles and lacks tiles at the cost `lacking`.
     """
@@ -102,7 +103,7 @@ def wind_costs(counts: Ranks, greens: int, laid: LaidWinds) -> Costs:
 
 @lru_cache(maxsize=1 << 14)
 def _wind_costs(counts: Ranks, laid: LaidWinds) -> Costs:
-    """Return the same costs for any number of green dragons: tiles that these may fill are counted apart."""
+    """Return the costs of `wind_costs` for any number of green dragons; tiles that these may fill are counted apart."""
     found: set[int] = set()
     if laid:
         (group, stands), others = laid[0], laid[1:]
@@ -137,7 +138,7 @@ def _wind_costs(counts: Ranks, laid: LaidWinds) -> Costs:
 
 @lru_cache(maxsize=32)
 def empty_costs(dragons: HeldDragons) -> Costs:
-    """Return the costs of groups of which no tile is held: all tiles are drawn, or dragons stand for all but one."""
+    """Return the costs of groups without any held tile: all tiles must be drawn, or dragons stand for all but one."""
     rows = (0, *(size * (SIZE + dragons.row) for size in range(3, 13)))
     if not dragons.white:
         return rows
@@ -145,7 +146,7 @@ def empty_costs(dragons: HeldDragons) -> Costs:
 
 
 class Spread(NamedTuple):
-    """A choice of the king and of the groups across suits to aim at.
+    """A choice of the king and of the groups across suits to play for.
 
     `bound` is the number of tiles missing in these, `lacking` are their kinds. `counts` are the tiles left for other
     groups, which must cover `tiles` tiles; `seasons` is False if some season is used up.
@@ -178,7 +179,7 @@ def _outlook(
 
 
 def shanten(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) -> int:
-    """Return the shanten alone, which is much faster than `outlook`."""
+    """Return the shanten alone, much faster than `outlook`."""
     if any(counts[MEANT:]):
         return FAR
     return _shanten(tuple(counts[:MEANT]), melds, tuple(meld.faces for meld in melds), rules)
@@ -224,7 +225,7 @@ def _standard(
 def _optimal(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> tuple[int, tuple[tuple[Spread, Parts], ...], GroupRules]:
-    """Return the number of tiles missing for a king and groups, and the choices that miss no more.
+    """Return the number of tiles missing for a king and groups, and the choices for which no more are missing.
 
     The choices are of the king and of groups across suits, each with the costs of the rest; the last result are the
     rules that hold for the remaining groups.
@@ -266,7 +267,7 @@ LaidAll = tuple[tuple[tuple[Laid, ...], tuple[Laid, ...], tuple[Laid, ...]], Lai
 
 
 def _laid(melds: tuple[Group, ...], rules: GroupRules) -> LaidAll:
-    """Return the open groups that may grow, by suit, and those of winds; none where the rules do not let them grow."""
+    """Return the open groups that may grow, by suit, and those of winds; none where the rules let no group grow."""
     if not rules.extend or not melds:
         return ((), (), ()), ()
     return (laid_in(melds, 0), laid_in(melds, 1), laid_in(melds, 2)), laid_winds(melds)
@@ -304,7 +305,7 @@ def _kings(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterato
 
 
 def _taken(held: Counts, kinds: Sequence[Kind]) -> tuple[tuple[Kind, ...], Counts]:
-    """Take tiles of these kinds out of the hand; return the kinds that are missing, and the tiles left by kind."""
+    """Take one tile of each of these kinds out of the hand; return the missing kinds, and the tiles left by kind."""
     rest, lacking = list(held), []
     for kind in kinds:
         if rest[kind]:
@@ -345,7 +346,7 @@ def _chosen(
     held: Counts, candidates: Sequence[tuple[Kind, ...]], first: int, tiles: int, lacking: tuple[Kind, ...],
     covered: int,
 ) -> Iterator[tuple[tuple[Kind, ...], Counts, int]]:  # fmt: skip
-    """Yield these choices with further groups out of `candidates` (from index `first` on) added to those chosen."""
+    """Yield these choices extended by further groups from `candidates` (from index `first` on)."""
     yield lacking, held, covered
     for place in range(first, len(candidates)):
         kinds = candidates[place]
@@ -417,7 +418,7 @@ _Sized = Mapping[int, Sequence[int]]
 
 
 def _need(first: Costs, second: _Sized, aim: Spread, reds: int = 0, whites: int = 0, below: int = FAR) -> int:
-    """Return the number of tiles missing when groups of `first` and `second` together cover what a choice still needs.
+    """Return the number of tiles missing so that groups of `first` and of `second` together cover the tiles of `aim`.
 
     `reds` and `whites` are dragons beyond those held; a result that is not lower than `below` is returned as `below`.
     """
@@ -450,7 +451,7 @@ def _by_size(costs: Costs) -> _Sized:
 
 
 def _total(aim: Spread, parts: Parts) -> int:
-    """Return how many tiles are missing in the groups beside the king and groups chosen (`aim`)."""
+    """Return the number of tiles missing in the groups beside the king and groups chosen (`aim`)."""
     first = added(parts.suits[0], parts.suits[1], aim.tiles, parts.dragons)
     second = added(parts.suits[2], parts.others, aim.tiles, parts.dragons)
     return _need(first, _by_size(second), aim)
@@ -504,6 +505,6 @@ def _nearer(
 
 
 def _missing_blossoms(held: Counts, rules: GroupRules) -> list[tuple[Kind, ...]]:
-    """Return the flowers and the seasons that are not held: each of a series helps its bridge equally."""
+    """Return the flowers and the seasons that are not held; each tile of a series helps its bridge equally."""
     played = ((FLOWERS, rules.flowers), (SEASONS, rules.seasons))
     return [tuple(kind for kind in series if not held[kind]) for series, there in played if there]

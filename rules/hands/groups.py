@@ -73,7 +73,7 @@ def lowered(counts: Ranks, rank: int, by: int = 1) -> Ranks:
 
 
 def openings(counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
-    """Yield every new group of a suit that contains its lowest tile in hand, with what is left (`Step`).
+    """Yield every new group of a suit that contains its lowest tile in hand, with the remaining tiles (`Step`).
 
     `counts` are the tiles by rank, `reds` and `whites` the dragons that may stand for others.
     """
@@ -87,7 +87,7 @@ def openings(counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
 
 
 def _rows(low: int, counts: Ranks, reds: int, whites: int, jokers: tuple[bool, ...]) -> Iterator[Step]:
-    """Yield every row that goes on from tiles taken already, with what is left (`Step`).
+    """Yield every row that continues tiles taken already, with the remaining tiles (`Step`).
 
     `low` is the rank of its first tile, `jokers` says for each tile so far whether it is a red dragon; the last one is
     not.
@@ -108,7 +108,8 @@ def _rows(low: int, counts: Ranks, reds: int, whites: int, jokers: tuple[bool, .
 
 
 def growths(laid: Laid, counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
-    """Yield every way to add tiles to an open group of a suit, with what is left (`Step`); first that of adding none.
+    """Yield every way to add tiles to an open group of a suit, with the remaining tiles (`Step`); adding none comes
+    first.
     """
     yield None, counts, reds, whites
     if laid.bridge:
@@ -127,7 +128,7 @@ def growths(laid: Laid, counts: Ranks, reds: int, whites: int) -> Iterator[Step]
 
 
 def _filled(ranks: Ranks, counts: Ranks, reds: int) -> list[tuple[tuple[bool, ...], Ranks, int]]:
-    """Return the ways to lay these ranks with tiles of the hand or red dragons.
+    """Return the ways to fill these ranks with tiles of the hand or red dragons.
 
     Each comes as True for every red dragon, the tiles left by rank, and the red dragons left.
     """
@@ -171,7 +172,8 @@ def suit_splits(
 
 
 def wind_openings(counts: Ranks, greens: int) -> Iterator[tuple[Part, Ranks, int]]:
-    """Yield every new group of winds that contains the lowest wind in hand: bridges, and roses of three or four.
+    """Yield every new group that contains the lowest wind in hand: bridges (equal winds) and roses (three or four
+    different ones).
 
     Each comes with the winds left by rank and the green dragons left.
     """
@@ -193,7 +195,7 @@ def wind_openings(counts: Ranks, greens: int) -> Iterator[tuple[Part, Ranks, int
 
 
 def wind_growths(laid: Laid, stands: Ranks, counts: Ranks, greens: int) -> Iterator[tuple[Part | None, Ranks, int]]:
-    """Yield every way to add winds to an open group whose tiles count as `stands`; first that of adding none.
+    """Yield every way to add winds to an open group whose tiles count as `stands`; adding none comes first.
 
     Each comes with the winds left by rank and the green dragons left.
     """
@@ -242,7 +244,7 @@ def wind_splits(counts: Ranks, greens: int, laid: LaidWinds = (), whole: bool = 
 
 
 def faces_of(group: Group) -> tuple[Kind, ...]:
-    """Return what the tiles of a group show."""
+    """Return the kinds that the tiles of a group show."""
     return group.faces or group.kinds
 
 
@@ -314,7 +316,7 @@ def laid_in(melds: Iterable[Group], suit: int) -> tuple[Laid, ...]:
 
 
 def laid_winds(melds: Iterable[Group]) -> LaidWinds:
-    """Return the open groups of winds, in ranks, each with what its tiles count as."""
+    """Return the open groups of winds, in ranks, each with the winds that its tiles stand for."""
     return tuple(
         (
             Laid(index, meld.form is Form.BRIDGE, meld.kinds[0] - 27, meld.kinds[-1] - 27),

@@ -1,4 +1,4 @@
-"""Every way to read a complete hand with jokers: the sets and the pair, and what each joker in them stands for."""
+"""Readings of a complete hand with jokers: its sets and pair, and the kinds that the jokers stand for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.hands.suit_codes import STEP, Codes, counts_of
 
 
 class JokerSplit(NamedTuple):
-    """One way to read a hand with jokers as sets and a pair."""
+    """A reading of a hand with jokers as sets and a pair."""
 
     split: Split
     """The sets and the pair, as if each joker were the tile it stands for."""
@@ -26,7 +26,9 @@ _Group: TypeAlias = tuple[Kind, int, tuple[Kind, ...]]
 """First kind, one of the shapes below, the kinds jokers stand for; groups sort as the sets of a split do."""
 _Groups: TypeAlias = tuple[_Group, ...]
 _Able: TypeAlias = tuple[frozenset[Kind], ...]
-"""For each joker the kinds that it may stand for, the narrowest first; nothing where all may stand for anything."""
+"""For each joker the kinds that it may stand for, the narrowest range first; empty where every joker may stand for
+anything.
+"""
 _ToldApart: TypeAlias = frozenset[tuple[Kind, ...]] | None
 _CHOW, _PUNG, _PAIR = range(3)
 
@@ -99,7 +101,7 @@ def _whole_hands(codes: Codes, jokers: int, terms: _Terms, natural: bool, able: 
 
 
 def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator[tuple[_Groups, int, bool]]:
-    """Yield the readings of a suit, each with the number of jokers left and True if the pair is still due."""
+    """Yield the readings of a suit, each with the number of jokers left and True if the pair is still missing."""
     for groups in ways:
         used = sum(len(kinds) for _, _, kinds in groups)
         yield groups, spare - used, pair_due and not any(shape == _PAIR for _, shape, _ in groups)
@@ -107,7 +109,7 @@ def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator
 
 @lru_cache(maxsize=100_000)
 def _fills(code: int, suit: int, jokers: int, pair: bool, terms: _Terms) -> frozenset[_Groups]:
-    """Return all ways to use all natural tiles of a suit in groups, with at most so many jokers.
+    """Return all ways to use all natural tiles of a suit in groups, with at most `jokers` jokers.
 
     One of the groups may be the pair, if `pair` is True.
     """
@@ -143,7 +145,7 @@ def _around_lowest(code: int, suit: int) -> Iterator[tuple[_Group, int]]:
 
 
 def _of_jokers(jokers: int, pair_due: bool, told_apart: _ToldApart, able: _Able) -> Iterator[_Groups]:
-    """Yield every choice of groups that consist of jokers alone and use up so many jokers."""
+    """Yield every choice of groups of jokers alone that uses up `jokers` jokers."""
     whole, doubles = _made_alone(told_apart, able)
     pairs: list[_Groups] = [(pair,) for pair in doubles] if pair_due else [()]
     for trios in combinations_with_replacement(whole, (jokers - 2 * pair_due) // 3):

@@ -18,18 +18,18 @@ from rules.hands.suit_codes import STEP, Codes, counts_of
 from rules.hands.suit_tables import SETS, tables
 
 Row = tuple[int, ...]
-"""The fewest tiles missing until a suit makes so many sets, 0 to `SETS`: each without a pair and with one."""
+"""The fewest tiles missing in a suit for 0 to `SETS` sets: each without a pair and with one."""
 Ranks = tuple[int, ...]
 
 _FAR = 30
 FAR = 99
-"""The distance of a hand that can never be complete."""
+"""The shanten of a hand that can never be complete."""
 _PLACES = 2 * (SETS + 1)
 _NOWHERE: Row = (_FAR,) * _PLACES
 _NOTHING: Row = (0, *_NOWHERE[1:])
 _COPIES = 4
 _CHOWS = 3
-"""So many different numbers of chows begin on a rank: three that are equal are three pungs."""
+"""The number of chow counts for a rank (0 to 2): three equal chows are three pungs."""
 _BEGINNINGS = tuple((begun, *more) for begun in range(_CHOWS) for more in ((0, 0), (0, 1), (1, 0)))
 """Groups that may begin on a rank: chows, a pung, a pair."""
 _END = bytes(_NOTHING + _NOWHERE * (_CHOWS * _CHOWS - 1))
@@ -110,7 +110,7 @@ def _suit_row(code: int, kept: Ranks) -> Row:
 
 @lru_cache(maxsize=1 << 16)
 def _below(above: bytes, here: int, due: int, runs: bool) -> bytes:
-    """Return the state of a rank, from the state of the ranks above it.
+    """Return the state of a rank (see the module), given the state of the ranks above it.
 
     The rank holds `here` tiles, of which `due` must be used; without `runs` no chow may begin. A state is a row for
     each number of chows begun two ranks before (0 to 2) and one rank before, which need tiles here.
@@ -137,7 +137,9 @@ def _costs(here: int, due: int, runs: bool) -> npt.NDArray[np.uint8]:
 
 
 def _rests() -> npt.NDArray[np.intp]:
-    """Return where to read the state above, by chows begun one rank before, by what begins here, and by place."""
+    """Return the positions at which to read the state above, by chows begun one rank before, by groups begun here, and
+    by place.
+    """
     found = np.full((_CHOWS, len(_BEGINNINGS), _PLACES), len(_END), np.intp)  # one behind the end: nowhere
     for one_ago, (number, (begun, pung, pair)) in product(range(_CHOWS), enumerate(_BEGINNINGS)):
         for place in range(0, _PLACES - 2 * (begun + pung), 1 + pair):
@@ -150,7 +152,7 @@ _RESTS = _rests()
 
 @lru_cache(maxsize=1 << 16)
 def _both(one: Row, other: Row) -> Row:
-    """Return the row (the fewest tiles missing by number of sets and pairs) of two suits together, given theirs."""
+    """Return the row (the fewest tiles missing by number of sets and pairs) of two suits together, given their rows."""
     best = [*_NOWHERE]
     for first, lack in enumerate(one):
         if lack < _FAR:

@@ -1,4 +1,4 @@
-"""Every way in which the tiles of a hand form a king and groups: rows, bridges, roses, trios across the suits."""
+"""Every way to form a king and groups from the tiles of a hand: rows, bridges, roses, trios across the suits."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def crossings(
 
 
 def red_row(size: int) -> Group:
-    """Return a row that consists of so many red dragons."""
+    """Return a row of `size` red dragons."""
     return Group(Form.ROW, (RED,) * size)
 
 
@@ -217,7 +217,7 @@ def _plain_splits(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> 
 
 @lru_cache(maxsize=64)
 def shares(jokers: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the ways to share so many jokers among three suits."""
+    """Return the ways to distribute jokers among three suits."""
     return tuple(
         (cut[0], cut[1] - cut[0], jokers - cut[1]) for cut in combinations_with_replacement(range(jokers + 1), 2)
     )

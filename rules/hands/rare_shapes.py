@@ -13,7 +13,7 @@ FAR = 99
 """The shanten of a shape that the hand can never become."""
 
 Outlook = tuple[int, frozenset[Kind]]
-"""Tiles lacking (or a distance), and the kinds that lessen it."""
+"""The number of missing tiles (or the shanten), and the kinds that lower it."""
 
 NOWHERE: Outlook = (FAR, frozenset())
 

@@ -25,8 +25,7 @@ class Trio(NamedTuple):
 
 
 class Split(NamedTuple):
-    """One way to read tiles as sets and a pair: the sets in the order of their first tiles, and the kind of the pair.
-    """
+    """A reading of tiles as sets and a pair: the sets in the order of their first tiles, and the kind of the pair."""
 
     sets: tuple[Trio, ...]
     pair: Kind

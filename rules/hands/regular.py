@@ -111,7 +111,7 @@ def _joker_shanten(codes: Codes, sets: int, jokers: int, fifth: bool, natural: b
 
 
 def _naturals_due(codes: Codes, sets: int, jokers: int) -> int:
-    """Return how many natural tiles are missing so that every set and the pair can have one.
+    """Return the number of natural tiles missing so that every set and the pair can have one.
 
     Nothing else is asked of it: a set with two natural tiles lends one to a set without, a joker taking its place.
     """

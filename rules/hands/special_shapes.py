@@ -197,7 +197,7 @@ def _shantens(missing: bytes, halves: npt.NDArray[Any], jokers: int) -> npt.NDAr
 
 
 def _pairs_missing(pairs: int, kinds: int, repeats: bool) -> int:
-    """Return how many tiles are missing for seven pairs, given the number of pairs.
+    """Return the number of tiles missing for seven pairs, given the number of pairs.
 
     `kinds` is the number of kinds held, or, with `repeats`, of kinds held in odd number.
     """
@@ -206,7 +206,7 @@ def _pairs_missing(pairs: int, kinds: int, repeats: bool) -> int:
 
 
 def _by_count(fresh: bool, repeats: bool) -> bytes:
-    """Return, by the number held of a kind, whether one more helps seven pairs.
+    """Return, by the number held of a kind, a flag (1 or 0) for a further tile that helps seven pairs.
 
     One more of a single always helps; one of a kind not held helps if `fresh`.
     """
@@ -218,7 +218,9 @@ PAIRS_MISSING = tuple(
     for repeats in (False, True)
 )
 _LOST = (0, _KIND, 1, 0, 0), (0, _KIND, 1 - _KIND, _KIND, 1 - _KIND)
-"""By number held, what a discard takes off the half of a word that tells of pairs; and where four alike may be two."""
+"""The change of the pairs' half of a word when a tile is discarded, by number held; the second where four alike may be
+two pairs.
+"""
 _PAIRS_AWAY_WITHOUT = tuple(
     tuple(tuple(missing[(half - lost) & PAIRS_HALF] - 1 for lost in by_count) for half in range(PAIRS_HALF + 1))
     for missing, by_count in zip(PAIRS_MISSING, _LOST, strict=True)

@@ -28,7 +28,7 @@ SUIT_CODES, HONOR_CODES = 5**9, 5**7
 STEP: tuple[tuple[int, int], ...] = tuple(
     (kind // 9, 5 ** (8 - kind % 9)) if kind < 27 else (3, 5 ** (33 - kind)) for kind in PLAIN
 )
-"""For each plain kind, which of the four codes it stands in and what one tile of it is worth there."""
+"""For each plain kind, the index of its code among the four and the value of one tile in it."""
 
 _DIGITS = bytes(ord("0") + count if count < 5 else ord("x") for count in range(256))
 _PIECE = 1_000
@@ -84,7 +84,7 @@ class _Digits(ClearableCache[int, bytes]):
     """Cache: the counts in a code as bytes, one for each rank."""
 
     def __init__(self, ranks: int) -> None:
-        """Start an empty cache for codes with so many ranks."""
+        """Start an empty cache for codes with `ranks` ranks."""
         super().__init__()
         self._powers = tuple(5 ** (ranks - 1 - rank) for rank in range(ranks))
 

@@ -1,4 +1,4 @@
-"""Distances of parts of a hand: of its tiles of some suits alone, several at once."""
+"""Shanten of parts of a hand: of its tiles of some suits alone, for several parts at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Part = tuple[int, int]
 
 
 def shantens_of_parts(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
-    """Return the shanten of several parts of a hand, that is of its tiles of certain suits alone.
+    """Return the shanten of several parts of a hand, each its tiles of certain suits alone.
 
     `sets` are still to be made, in every part.
 

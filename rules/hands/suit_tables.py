@@ -28,11 +28,12 @@ import numpy as np
 import numpy.typing as npt
 
 SETS = 5
-"""The most sets the tables tell of: a hand of 17 tiles."""
+"""The greatest number of sets in the tables, enough for a hand of 17 tiles."""
 BEYOND = 5
-"""As many copies beyond the fourth as can ever help a hand."""
+"""The greatest useful number of copies of a kind beyond the fourth."""
 NOT_HELD = 255
-"""Stands for a class or a distance that does not exist: no fifth tile can come, no tile is there to go."""
+"""Marks a class or shanten that does not exist: the tile drawn would be a fifth one, or the tile discarded is not held.
+"""
 
 Rows: TypeAlias = npt.NDArray[np.int8]
 FAR = 30  # more than any hand can miss, and small enough that two of them fit a byte
@@ -52,7 +53,7 @@ class Tables:
     """Class of each suit code; all of them fit a byte and none is `NOT_HELD`."""
     honor: bytes
     comb: list[list[int]]
-    """Class of two classes together."""
+    """The class of two classes together."""
     missing: tuple[tuple[bytes, ...], ...]
     """By copies allowed beyond the fourth, by sets, by class: tiles missing until there are those sets and a pair."""
     suit_array: npt.NDArray[np.uint8]
@@ -108,7 +109,7 @@ def distinct(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.i
 
 
 def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]]:
-    """Yield everything that can happen on one rank, as five numbers.
+    """Yield the combinations of groups that can occur on one rank, each as five numbers.
 
     These are runs begun one rank before and two ranks before, runs that begin here, pungs and pairs. Three equal runs
     are three pungs, so no rank begins more than two. A second pung of a kind takes fifth copies.

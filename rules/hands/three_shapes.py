@@ -86,7 +86,7 @@ _SEVEN_KINDS = 7 << 4
 
 
 class _KnownSuit(ClearableCache[int, _Known]):
-    """Cache: what `accepting_tiles_of_three` needs to know about the code of one suit."""
+    """Cache: facts about the code of one suit for `accepting_tiles_of_three`."""
 
     def __init__(self, at: Neighbours, suit: int) -> None:
         """Start an empty cache for one suit."""
