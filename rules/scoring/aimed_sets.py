@@ -21,7 +21,7 @@ from rules.scoring.wild_sets import natural_tiles
 from rules.scoring.winning_shapes import FAR, SetsAndPair
 
 MANY_WILD = 99
-"""No bound on wild tiles."""
+"""No limit for the wild tiles in a hand."""
 
 
 class AimRule(Protocol):
@@ -75,7 +75,7 @@ class OfPungs:
 
 
 def _lacking_pungs(counts: Sequence[int], sets: int) -> int:
-    """Return how many tiles are missing for `sets` pungs and a pair; `counts` are the numbers of tiles by kind."""
+    """Return the number of tiles missing for `sets` pungs and a pair; `counts` are the numbers of tiles by kind."""
     oftenest = sorted(counts, reverse=True)
     return sum([max(3 - count, 0) for count in oftenest[:sets]]) + max(2 - oftenest[sets], 0)
 
@@ -203,7 +203,7 @@ class AnyOf:
         yield Reading(case, self.id, groups, len(groups) - 1)
 
     def _laid_right(self, melds: Iterable[Group]) -> bool:
-        """Return True if laid sets hold only these kinds."""
+        """Return True if the laid sets hold only these kinds."""
         return all(self.kinds.issuperset(meld.kinds) for meld in melds)
 
     def shanten(self, held: Held) -> int:

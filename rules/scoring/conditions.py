@@ -163,7 +163,7 @@ def exactly(wanted: int, condition: Condition) -> Condition:
 
 
 def _repeated(wanted: int, condition: Condition) -> Precondition:
-    """Return what is needed for a condition to hold at least `wanted` times."""
+    """Return the precondition of a condition that must hold at least `wanted` times."""
     assert wanted > 0, "a condition that need not hold has no precondition"
     precondition = precondition_of(condition)
     return Precondition((precondition.times(wanted),), precondition.flag)
@@ -184,7 +184,7 @@ special_pair = pair_of(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8)
 
 
 def both(*conditions: Condition) -> Condition:
-    """Return a condition that holds once if all of these hold."""
+    """Return a condition that holds once if all of these conditions hold."""
     together = preconditions.joint_precondition(conditions)
     return with_precondition(lambda reading: int(all(condition(reading) for condition in conditions)), together)
 
@@ -224,7 +224,7 @@ def shape_is(shape: str) -> Condition:
 
 
 def regular(condition: Condition) -> Condition:
-    """Return a condition that holds as `condition` does, but only for hands of sets and a pair."""
+    """Return the same condition, limited to hands of sets and a pair."""
     return both(shape_is(SETS_AND_PAIR), condition)
 
 
@@ -292,7 +292,7 @@ def ranks_between(low: int, high: int) -> frozenset[Kind]:
 
 
 def four_alike(reading: Reading) -> int:
-    """Count the kinds of which the hand holds all four tiles other than as a kong."""
+    """Count the kinds of which the hand holds all four tiles without a kong of them."""
     if reading.packed_sets:
         return reading.case.fours - reading.made_sets.kongs
     if len(reading.kinds) - reading.mask.bit_count() < 3:
@@ -345,7 +345,7 @@ def nine_gates(reading: Reading) -> int:
 
 @requires(CONCEALED | ONE_SUIT | NO_HONORS)
 def gates_of_nine(reading: Reading) -> int:
-    """Return 1 for a concealed 1112345678999 and one more tile, all of one suit, whichever of them won; else 0."""
+    """Return 1 for a concealed 1112345678999 with one more tile, all of one suit, whichever tile won; else 0."""
     case = reading.case
     if case.melds or not full_flush(reading):
         return 0

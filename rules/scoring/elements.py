@@ -122,7 +122,7 @@ Condition = Callable[[Reading], int]
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One row of a scoring table. Its names are in the translations, under its id.
+    """A row of a scoring table. Its names are in the translations, under its id.
 
     `times` is the condition: how often the row holds in a reading. `value` is the worth of one occurrence in `unit`,
     fixed or taken from the house rules; `less_open` is subtracted in a hand with claimed sets. A row that holds
@@ -147,7 +147,8 @@ class Element:
     summed: bool = False
     """True if `times` returns the value itself, summed over all that counts, rather than a number of occurrences."""
     families: Families = ()
-    """Hands that aim at the row, where suits, honors and special shapes do not show it."""
+    """Families of hands that have the row, where suits, honors and special shapes do not show it; for computer players.
+    """
     unit_by: Callable[[OptionValues], str] | None = None
     """Returns the unit of its value, where that depends on the house rules."""
 

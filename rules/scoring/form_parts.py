@@ -1,4 +1,4 @@
-"""Parts of the points that a hand has for its form, each with the tiles that it rests on."""
+"""Parts of the points that a hand has for its form, each with its tiles."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class FormPart(NamedTuple):
 
 @runtime_checkable
 class CountsForm(Protocol):
-    """A scoring whose sheets tell the parts of the points for the form."""
+    """A scoring whose sheets list the parts of the points for the form."""
 
     def form_parts(self, sheet: ScoreSheet) -> tuple[FormPart, ...]:
-        """Return the parts of a sheet, in the order in which they are told."""
+        """Return the parts of a sheet, in the order in which they are shown."""
         ...

@@ -1,4 +1,5 @@
-"""Points for the form of a winning hand, as old Japanese games count them: winning, the wait, the pair, the sets."""
+"""Points for the form of a winning hand, as old Japanese games count them: for winning, the wait, the pair, the sets.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +10,16 @@ from rules.scoring.form_parts import FormPart
 from rules.scoring.sheets import ScoreSheet
 
 Parts = list[tuple[str, int]]
-"""The parts of the points, each with its name; those of one name together."""
+"""The parts of the points, each with its name; parts of the same name stand together."""
 FORM_STEP = "fu_"
 """Prefix of the keys of steps that are parts of the points for the form."""
 WAITS = ("closed_wait", "edge_wait", "single_wait")
 
 
 def wait_of(reading: Reading) -> str:
-    """Return which wait the winning tile filled: ``single_wait``, ``closed_wait`` or ``edge_wait``; else empty."""
+    """Return the wait that the winning tile completed: ``single_wait``, ``closed_wait``, ``edge_wait``, or empty for
+    others.
+    """
     filled, win = reading.groups[reading.placed], reading.case.win
     if filled.form is Form.PAIR:
         return "single_wait"
@@ -74,7 +77,7 @@ def form_points(reading: Reading, both_winds: int, *, drawn_counts: bool = True)
 
 
 def parts_of(sheet: ScoreSheet, unit: str) -> tuple[FormPart, ...]:
-    """Return the parts of the points for the form, in `unit`, that a sheet tells in steps."""
+    """Return the parts of the points for the form, in `unit`, that a sheet lists as steps."""
     tiles = tiles_of_parts(sheet)
     return tuple(
         FormPart(step.key, step.amount, unit, tiles.get(step.key.removeprefix(FORM_STEP), ()))
@@ -84,7 +87,7 @@ def parts_of(sheet: ScoreSheet, unit: str) -> tuple[FormPart, ...]:
 
 
 def tiles_of_parts(sheet: ScoreSheet) -> dict[str, tuple[Kind, ...]]:
-    """Return the tiles that the parts of the points for the form rest on, by the names of the parts."""
+    """Return the tiles of each part of the points for the form, by the name of the part."""
     found: dict[str, tuple[Kind, ...]] = {}
     for group in sheet.groups:
         if group.is_pung:

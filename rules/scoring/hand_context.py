@@ -62,7 +62,7 @@ class HandContext(LazyAttributes):
     reds: int = 0
 
     def winning_on(self, kind: Kind, by: str, source: int | None) -> HandContext:
-        """Return the hand as if it won on this kind, without any circumstances.
+        """Return the hand won on this kind, without any circumstances.
 
         `by` and `source` say how, as in the fields.
         """
@@ -138,13 +138,13 @@ class HandContext(LazyAttributes):
 
     @lazy
     def fours(self) -> int:
-        """The number of kinds of which there are four tiles, as a kong or not."""
+        """The number of kinds of which the hand has four tiles, as a kong or not."""
         counts = count_kinds(self.all_kinds) if self.melds else self.held.counts
         return counts.count(4)
 
     @lazy
     def held(self) -> Held:
-        """The tiles in the form that shanten is worked out from."""
+        """The tiles in the form that shanten is computed from."""
         return Held.of(self.tiles, self.melds, self.wild)
 
     @lazy
@@ -164,7 +164,7 @@ class HandContext(LazyAttributes):
 
     @lazy
     def traits(self) -> int:
-        """Those facts of the hand, as bits, that do not depend on how it is read (`rules.scoring.preconditions`)."""
+        """The facts of the hand, as bits, that do not depend on its reading (`rules.scoring.preconditions`)."""
         found = preconditions.DRAWN if self.by == BY_SELF else preconditions.TAKEN
         if not self.melds or not self.open:
             found |= preconditions.CONCEALED
@@ -209,7 +209,7 @@ _OF_TILES = ("tiles", "all_kinds", "fours", "held", "plain")
 
 @fast_value
 class Held:
-    """The tiles of a hand by kind and by suit, and its melds: what shanten is worked out from."""
+    """The tiles of a hand by kind and by suit, and its melds; shanten is computed from it."""
 
     counts: Sequence[int]
     codes: Codes

@@ -1,4 +1,4 @@
-"""Families of hands that a row of a table asks for: sets that must be in them, kinds that they are made of.
+"""Families of hands that a row of a table describes: the sets that they must contain, and the kinds of their tiles.
 
 Computer players read it; scoring does not. Suits, pungs of honors and special shapes are found without it.
 """
@@ -30,7 +30,7 @@ Families = tuple[Family, ...]
 
 
 def made_of(kinds: Iterable[Kind]) -> Families:
-    """Return the only family of hands that are made of these kinds."""
+    """Return the one family of hands that are made of these kinds."""
     return (Family(kinds=frozenset(kinds)),)
 
 

@@ -1,4 +1,4 @@
-"""The grammar of hands that players describe themselves, in one line of text.
+"""Grammar for hands that players describe themselves, in one line of text.
 
     pattern := ["concealed"] group { group }
     group   := tiles | word [suit] | honors
@@ -28,7 +28,7 @@ from rules.core.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, HONORS, PLAIN, 
 from rules.scoring.hand_families import Families, Family
 
 MAX_LENGTH = 120
-"""Most characters of a pattern: fourteen single tiles need half of it."""
+"""The greatest length of a pattern; fourteen single tiles need half of it."""
 CONCEALED = "concealed"
 
 _SUITS: Mapping[str, range] = {"m": CHARACTERS, "p": DOTS, "s": BAMBOOS}
@@ -50,11 +50,11 @@ _MOST_TRIES = 2_000
 
 
 class HandPatternError(NotationError):
-    """Raised for a text that is no pattern, or one that no hand can match; the key names the sentence for players."""
+    """Raised for a text that is not a pattern, or that no hand can match; the key names the sentence for players."""
 
 
 class PatternSlot(NamedTuple):
-    """A group of a pattern once its letters have a meaning: the forms it may have, and the lowest kinds."""
+    """A group of a pattern after its letters were given a meaning: the forms it may have, and the lowest kinds."""
 
     forms: tuple[Form, ...]
     kinds: frozenset[Kind]
@@ -99,7 +99,7 @@ class HandPattern:
 
     @classmethod
     def parse(cls, text: str, sets: int, copies: Mapping[Kind, int]) -> HandPattern:
-        """Parse a pattern for hands of so many `sets` and a pair.
+        """Parse a pattern for hands of `sets` sets and a pair.
 
         `copies` are the numbers of tiles of the game by kind. Raise `HandPatternError` for a text that is no pattern,
         for another number of tiles, and for a hand that these tiles cannot make.
@@ -140,12 +140,13 @@ class HandPattern:
 
     @property
     def canonical(self) -> tuple[object, ...]:
-        """A value that is equal for patterns that the same hands match, however they are written."""
+        """A value that is equal for patterns that the same hands match, whatever their wording."""
         ways = frozenset(tuple(sorted((slot.forms, tuple(sorted(slot.kinds))) for slot in way)) for way in self.ways)
         return self.concealed, ways, frozenset(self.hands)
 
     def matches(self, groups: Sequence[Group], is_open: bool) -> bool:
-        """Check that the groups of a hand of sets and a pair match; `is_open` says that a set of it was claimed."""
+        """Check that the groups of a hand of sets and a pair match; `is_open` is true if one of its sets was claimed.
+        """
         if is_open and self.concealed:
             return False
         return _matches(self.ways, tuple(sorted((group.form, group.kinds[0]) for group in groups)))
@@ -234,7 +235,7 @@ def _words(text: str) -> list[str]:
 
 
 def _parse_group(word: str) -> _GroupOf:
-    """Parse a word of a pattern; raise `HandPatternError` if it is no group."""
+    """Parse a word of a pattern; raise `HandPatternError` if it is not a group."""
     if not (_TILES.fullmatch(word) or _WORD.fullmatch(word) or word in _ANY_HONORS):
         raise HandPatternError(f"{word[:20]!a} is no group of a pattern", "err_own_pattern_word", word=word[:20])
     return _GroupOf(word)
@@ -242,7 +243,7 @@ def _parse_group(word: str) -> _GroupOf:
 
 @dataclass(frozen=True, slots=True)
 class _GroupOf:
-    """A group of a pattern, as its word says it."""
+    """A group of a pattern, as given by its word."""
 
     word: str
 
@@ -261,7 +262,7 @@ class _GroupOf:
 
 
 def _form_of(word: str) -> str:
-    """Return the name of the set or pair that a word of a pattern is; empty for loose tiles."""
+    """Return the name of the set or pair that a word of a pattern stands for; empty for loose tiles."""
     if word in _ANY_HONORS:
         return _ANY_HONORS[word][0]
     if found := _WORD.fullmatch(word):
@@ -285,7 +286,7 @@ def _tiles_in(word: str) -> int:
 
 
 def _tiles_of(words: Sequence[str], meaning: _Meaning) -> list[Kind]:
-    """Return the tiles of groups that name them, under a meaning of the letters."""
+    """Return the tiles of groups that are written as tiles, under a meaning of the letters."""
     found: list[Kind] = []
     for word in words:
         match = _TILES.fullmatch(word)
@@ -332,7 +333,7 @@ _Filled = list[tuple[Form, Kind]]
 
 
 def _filled(way: Slots, copies: Mapping[Kind, int], turn: int = 0) -> _Filled | None:
-    """Return groups of tiles of the game that fill the slots, in the order of the pattern; None if there are none.
+    """Return groups of tiles of the game that fill the slots, in the order of the pattern; None if no tiles do.
 
     Each `turn` begins the search with other tiles.
     """
@@ -340,7 +341,7 @@ def _filled(way: Slots, copies: Mapping[Kind, int], turn: int = 0) -> _Filled | 
     left, found, tries = dict(copies), dict[int, tuple[Form, Kind]](), 0
 
     def fill(at: int) -> bool:
-        """Fill the slots from `at` on in the order of their freedom."""
+        """Fill the slots from position `at` on, those with the fewest choices first."""
         nonlocal tries
         if at == len(order):
             return True

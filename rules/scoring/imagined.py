@@ -1,4 +1,4 @@
-"""Score sheets of imagined hands that are worth so much, by which a scoring tells what any worth is paid."""
+"""Score sheets of imaginary hands of a given worth, from which tables of payments are made."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class WorthAxes:
-    """The units in which the worth of a hand is told.
+    """The units that express the worth of a hand.
 
     A table of points has a row for each number of `rows` and, if there are any, a column for each of `columns`;
     `further` are numbers of one unit for which the other no longer matters. `limits` are elements that stand alone, one
@@ -36,19 +36,19 @@ class WorthAxes:
 
 @runtime_checkable
 class ImaginesHands(Protocol):
-    """A scoring that can tell what a hand of any worth scores."""
+    """A scoring that can score an imaginary hand of any worth."""
 
     @property
     def axes(self) -> WorthAxes | None:
-        """The units in which it tells the worth of a hand; None if a worth does not follow from numbers of units."""
+        """The units that express the worth of a hand; None if numbers of units do not determine it."""
         ...
 
     def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
-        """Return the sheet of a hand won like `case`, but worth so much in each unit; illegal if no hand can be."""
+        """Return the sheet of a hand won like `case`, but with `worth` in each unit; illegal if no hand can have it."""
         ...
 
     def imagined_limit(self, case: HandContext, element: Element) -> ScoreSheet:
-        """Return the sheet of a hand won like `case` that has this element of a limit."""
+        """Return the sheet of a hand won like `case`, scored as the limit hand `element`."""
         ...
 
 
@@ -56,7 +56,9 @@ MOST_PRODUCT = 64
 
 
 def distinct_by_value(elements: Iterable[tuple[Element, int]]) -> tuple[Element, ...]:
-    """Return the first element of each value and unit (they come with their values), in ascending order."""
+    """Return one element for each value and unit, the first of its kind (elements come with their values), in ascending
+    order.
+    """
     found: dict[tuple[int, str], Element] = {}
     for element, value in elements:
         found.setdefault((value, element.unit), element)
@@ -64,7 +66,7 @@ def distinct_by_value(elements: Iterable[tuple[Element, int]]) -> tuple[Element,
 
 
 def products(factors: Iterable[int]) -> tuple[int, ...]:
-    """Return all products of these factors, each any number of times, up to a bound.
+    """Return all products of these factors, each used any number of times, up to a bound.
 
     >>> products({4, 16})
     (1, 4, 16, 64)

@@ -1,4 +1,4 @@
-"""Concealed hands that are no sets and a pair: tiles knitted across suits, pairs of some kinds only, hands written out.
+"""Concealed hands other than sets and a pair: tiles knitted across suits, pairs of some kinds only, hands written out.
 
 Each says how many of the fourteen tiles of the nearest such hand lack, and which kinds lessen that; all else follows.
 """
@@ -94,7 +94,7 @@ def natural_counts(held: Held) -> tuple[Sequence[int], int]:
 
 
 def shown(kinds: tuple[Kind, ...], stood: Counter[Kind], jokers: Iterator[Kind]) -> tuple[Kind, ...]:
-    """Return the faces of a group in which the next of `jokers` stand for missing tiles; empty if all are natural.
+    """Return the faces of a group in which some of `jokers` stand for missing tiles; empty if all tiles are natural.
 
     `stood` counts the tiles still to be filled by jokers, by kind; both it and `jokers` are used up.
     """
@@ -107,7 +107,7 @@ def shown(kinds: tuple[Kind, ...], stood: Counter[Kind], jokers: Iterator[Kind])
 
 
 def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: int) -> tuple[int, frozenset[Kind]]:
-    """Return how many tiles are missing to seven pairs out of `pairs`, and the kinds that lower the number.
+    """Return the number of tiles missing for seven pairs out of `pairs`, and the kinds that lower it.
 
     A pair is of two kinds, or twice of the same; each may be used at most `most` times.
     """
@@ -130,7 +130,7 @@ def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: in
 
 
 def short_of_pairs(whole: int, halves: int) -> int:
-    """Return how many tiles are missing to seven pairs, given the numbers of whole pairs and of half ones."""
+    """Return the number of tiles missing for seven pairs, given the numbers of complete and of half pairs."""
     whole = min(whole, PAIRS)
     return HAND - 2 * whole - min(halves, PAIRS - whole)
 
@@ -284,9 +284,9 @@ _TRIOS = {held: tuple(sorted(held, reverse=True)) for held in product(range(5), 
 
 @cache
 def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return how many tiles of one number each of up to four sets of it uses, one set after the other.
+    """Return the numbers of tiles of one rank that each further set of that rank uses, for up to four sets.
 
-    The second result is how many the pair uses after so many sets.
+    The second result is the number of tiles that a pair uses after each number of sets.
     """
     further = tuple([sum(count > sets for count in trio) for sets in range(SETS)])
     return further, tuple(min(2, more) for more in further)
@@ -294,7 +294,7 @@ def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 14)
 def _most_of_each(trios: tuple[_Trio, ...]) -> int:
-    """Return how many tiles of a hand can be used if the four sets and the pair all have different numbers."""
+    """Return the greatest number of tiles usable in four sets and a pair whose ranks all differ."""
     sets = [3 - trio.count(0) for trio in trios]
     most = 0
     for rank, number in enumerate(sets):
@@ -305,7 +305,7 @@ def _most_of_each(trios: tuple[_Trio, ...]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _most_used(trios: tuple[_Trio, ...]) -> int:
-    """Return how many tiles of a hand can be used in four sets and a pair, whatever their numbers."""
+    """Return the greatest number of tiles usable in four sets and a pair of any ranks."""
     used = [_used(trio) for trio in trios]
     # A further set of a number never uses more tiles than the one before it, so the best are always there to be taken.
     ranked = sorted(((worth, rank) for rank, (further, _) in enumerate(used) for worth in further), reverse=True)
@@ -318,7 +318,7 @@ def _most_used(trios: tuple[_Trio, ...]) -> int:
 
 
 def _trios(counts: Sequence[int]) -> list[_Trio]:
-    """Return for each number how many tiles the hand has of it in the three suits."""
+    """Return for each rank the numbers of its tiles in the three suits."""
     return [*map(_TRIOS.__getitem__, zip(counts[:9], counts[9:18], counts[18:27], strict=True))]
 
 
@@ -359,7 +359,7 @@ class KnittedTriples(Irregular):
 
     @property
     def _most_used(self) -> Callable[[tuple[_Trio, ...]], int]:
-        """The function that counts the tiles that can be used."""
+        """The function that counts the usable tiles."""
         return _most_used if self.repeats else _most_of_each
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:

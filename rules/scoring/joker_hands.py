@@ -19,13 +19,13 @@ STEP = 3
 
 
 def _apart(ranks: Iterable[int]) -> bool:
-    """Return True if any two of these numbers differ by three or more."""
+    """Return True if any two of these ranks differ by three or more."""
     return all(abs(one - other) >= STEP for one, other in combinations(ranks, 2))
 
 
 @cache
 def _most_kept(mask: int) -> tuple[int, int]:
-    """Return how many of the numbers in `mask` (as bits) a scattered hand can keep in one suit.
+    """Return the greatest number of these ranks (`mask`, as bits) that one suit of a scattered hand can keep.
 
     The second result is the same for a suit that must hold three numbers in the end.
     """
@@ -40,7 +40,7 @@ def _most_kept(mask: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=65536)
 def _scattered(masks: tuple[int, int, int], honors: int) -> int:
-    """Return how many tiles a scattered hand of fourteen can keep.
+    """Return the greatest number of tiles that a scattered hand of fourteen can keep.
 
     `masks` are the numbers held in each suit, as bits; `honors` is the number of different honors.
     """

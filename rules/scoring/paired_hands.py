@@ -27,7 +27,8 @@ class SevenWildPairs:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the hand as seven pairs, once for each kind that pairs of wild tiles alone may stand for."""
+        """Yield the hand as seven pairs: a reading for each choice of kinds that pairs of two wild tiles may stand for.
+        """
         wild = [kind for kind in case.tiles if kind in case.wild.kinds]
         natural = Counter(kind for kind in case.tiles if kind not in case.wild.kinds)
         singles = sorted(kind for kind, count in natural.items() if count % 2)

@@ -50,25 +50,28 @@ REGULAR, ODD_SHAPE = 1 << 14, 1 << 15
 SOME_CHOWS, TWO_CHOWS, THREE_CHOWS, NO_CHOWS, TWINS = (1 << bit for bit in range(16, 21))
 SOME_PUNGS, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS, NO_PUNGS = (1 << bit for bit in range(21, 26))
 HONOR_PUNG, WIND_PUNG, DRAGON_PUNG, TWO_HIDDEN, HIDDEN_PUNGS, KONG, END_SETS = (1 << bit for bit in range(26, 33))
-"""So many chows or more, none, two equal ones; so many pungs (kongs among them) or more, none; one of an honor, of a
-wind, of a dragon; two, three concealed ones or more; a kong; an end in every chow and pung."""
+"""Traits: a given number of chows or more, none, two equal ones; of pungs (with kongs) or more, none; one of an honor,
+of a wind, of a dragon; two, three concealed ones or more; a kong; an end in every chow and pung.
+"""
 
 TWO_SIDED = 1 << 33
-"""A chow completed from two sides, where readings tell."""
+"""Trait: a chow completed from two sides; only where readings record it."""
 
 STRAIGHT, CHOWS_ACROSS, PUNGS_ACROSS = (1 << bit for bit in range(34, 37))
 TWO_DRAGONS, THREE_DRAGONS, THREE_WINDS, FOUR_WINDS, FOUR_HIDDEN = (1 << bit for bit in range(37, 42))
-"""Chows 123, 456 and 789 of one suit; the same chow, the same pung in each suit; so many pungs of dragons, of winds, so
-many concealed ones, or more."""
+"""Traits: chows 123, 456 and 789 of one suit; the same chow, the same pung in each suit; a given number of pungs of
+dragons or of winds, or of concealed ones, or more.
+"""
 
 NO_BONUS, OWN_FLOWER, OWN_SEASON, ROW_SHOWN = (1 << bit for bit in range(42, 46))
-"""No bonus tile shown; the flower, the season of the own wind; so many that a row of four may be full with the tile
-that the hand wins on."""
+"""Traits: no bonus tile shown; the flower, the season of the own wind; enough of them that the winning tile may
+complete a row of four.
+"""
 
 _LOWEST_CHOWS = bits_of(9 * suit for suit in range(3))
 _ROW = len(FLOWERS)
 _FIRST = SUITS[0]
-"""The bits of one suit, the lowest; shifted by nine or eighteen the others fall on it."""
+"""The bits of the lowest suit; shifted by nine or eighteen the bits of the others fall on it."""
 
 _BY_CHOWS = (
     NO_CHOWS, SOME_CHOWS, SOME_CHOWS | TWO_CHOWS, *[SOME_CHOWS | TWO_CHOWS | THREE_CHOWS] * 6,
@@ -124,7 +127,7 @@ def precondition_of(condition: Callable[..., int]) -> Precondition:
 
 
 def joint_precondition(conditions: Iterable[Callable[..., int]]) -> Precondition:
-    """Return what is needed for all of these conditions to hold together."""
+    """Return the precondition for all of these conditions to hold together."""
     traits, flags, sure = 0, list[str](), True
     for condition in conditions:
         precondition = precondition_of(condition)
@@ -213,7 +216,7 @@ def traits_of_sets_and_kinds(sets: Sets, kinds: int) -> int:
 
 
 def concealed_pung_traits(number: int) -> int:
-    """Return the traits of a hand with so many concealed pungs."""
+    """Return the traits of a hand with `number` concealed pungs."""
     return _BY_HIDDEN[number]
 
 

@@ -19,7 +19,9 @@ Hits = list[tuple[int, int]]
 """Rows that hold in a reading, by their places in the table, each with the number of occurrences."""
 
 Scored = tuple[Hits, "tuple[Line, ...] | None", "list[Line | None]"]
-"""Rows that score; their lines where these are the same in every reading; else those of them that are."""
+"""The rows that score; their lines if these are the same in every reading, else None; then each line that is always the
+same.
+"""
 
 _MOST_KNOWN = 1 << 13
 
@@ -95,7 +97,7 @@ class RowTable:
         return [row.value_in(self.options) for row in self.rows]
 
     def _candidates_for(self, traits: int, flags: frozenset[str]) -> _CandidateRows:
-        """Work out which rows may hold in readings with these traits and circumstances, and store it."""
+        """Find the rows that may hold in readings with these traits and circumstances, and store them."""
         known = self._by_traits
         if len(known) >= _MOST_KNOWN:
             known.clear()
@@ -114,7 +116,7 @@ class RowTable:
         return found
 
     def _scored(self, reading: Reading) -> Scored:
-        """Return the rows that score in a reading, and as much of their lines as is known."""
+        """Return the rows that score in a reading, and those of their lines that are known already."""
         traits = reading.traits & self._relevant_traits, reading.case.flags
         candidates = self._by_traits.get(traits) or self._candidates_for(*traits)
         answers = [holds(reading) for holds in candidates.conditions]
@@ -132,9 +134,10 @@ class RowTable:
         return found
 
     def _lines_of(self, reading: Reading, hits: Hits) -> tuple[tuple[Line, ...] | None, list[Line | None]]:
-        """Return the lines of these rows, or None if some depend on more than the numbers of occurrences.
+        """Return the lines of these rows, and a list with the line of each row.
 
-        The second result holds each line that does not, else None.
+        The first result is None if some line depends on more than the number of occurrences; such lines are None in the
+        list.
         """
         rows = [self.rows[place] for place, _ in hits]
         if any(row.contains for row in rows):
@@ -150,7 +153,7 @@ class RowTable:
         return self._less_contained(reading, self._scored(reading)[0])
 
     def _left(self, there: Hits) -> Hits:
-        """Return those of the rows that hold which no other one excludes."""
+        """Return the rows that hold without those that others exclude."""
         excluded = self._excluded
         gone: set[int] = set()
         if not self.top_down:
@@ -185,7 +188,7 @@ class RowTable:
         return _worth_something([self._line(reading, *hit) for hit in self._less_contained(reading, hits)])
 
     def _completed_lines(self, reading: Reading, hits: Hits, known: Sequence[Line | None]) -> tuple[Line, ...]:
-        """Return the lines of these rows, some of which are known already, without those worth nothing."""
+        """Return the lines of these rows, without lines worth nothing; some of them are `known` already."""
         found: list[Line] = []
         for place, (row, times) in enumerate(hits):
             line = known[place] or self._line(reading, row, times)

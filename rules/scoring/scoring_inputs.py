@@ -20,12 +20,12 @@ from rules.core.tiles import CODES, Kind, parse_tiles
 from rules.scoring.hand_context import HandContext
 
 Answer = int | tuple[int, ...]
-"""A number, a seat counted from the dealer, a kind, a suit (1 to 3); or several of them, numbers by seat."""
+"""A number, a seat counted from the dealer, a kind, a suit (1 to 3); or several of them; or numbers by seat."""
 
 
 SUITS = "mps"
 FEW = 20
-"""Up to so many numbers are all tried; of a longer range only the ends."""
+"""The longest range of which all numbers are tried; of a longer one only the ends."""
 
 
 class Sort(StrEnum):
@@ -83,7 +83,7 @@ class ScoringInput:
         return replace(case, values={**case.values, self.key: value})
 
     def default(self, case: HandContext) -> Answer | None:
-        """Return the value to be used if nobody enters one; None if there is none."""
+        """Return the value that is used if none is entered; None if there is none."""
         return None
 
     def value_in(self, case: HandContext) -> Answer | None:
@@ -105,7 +105,7 @@ class ScoringInput:
     # -- what may be told ---
 
     def checked(self, answer: Answer, players: int) -> Answer:
-        """Return the value `answer` if it is possible for so many players; else raise `NotationError`."""
+        """Return the value `answer` if it is possible with `players` players; else raise `NotationError`."""
         numbers = numbers_in(answer)
         if self.of_tiles:
             if len(numbers) > self.most:
@@ -119,7 +119,7 @@ class ScoringInput:
         return answer
 
     def fits(self, answer: Answer, players: int, copies: Mapping[Kind, int]) -> bool:
-        """Return True if the value is possible for so many players with these tiles (`copies` by kind)."""
+        """Return True if the value is possible with `players` players and these tiles (`copies` by kind)."""
         with suppress(NotationError):
             numbers = numbers_in(self.checked(answer, players))
             return not self.of_tiles or all(kind in copies for kind in numbers)
@@ -136,7 +136,7 @@ class ScoringInput:
         return tuple(seat for seat in range(players) if self.own or seat != winner)
 
     def probes(self, case: HandContext) -> Iterator[Answer]:
-        """Yield values to try: if none of them changes the score of the hand, the input does not matter for it."""
+        """Yield values to try: if none of them changes the score of the hand, the input does not matter."""
         seats = self.seats(case.players, case.seat)
         match self.sort:
             case Sort.NUMBER:
@@ -161,7 +161,7 @@ class ScoringInput:
 
     @staticmethod
     def with_one(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
-        """Return numbers by seat in which that of `seat` is replaced."""
+        """Return numbers by seat with that of `seat` replaced."""
         return (*numbers[:seat], number, *numbers[seat + 1 :])
 
     # -- in writing ---
@@ -207,7 +207,7 @@ class ScoringInput:
 
 
 def numbers_in(answer: Answer) -> tuple[int, ...]:
-    """Return the numbers of a value, also of a single one, as a tuple."""
+    """Return the numbers of a value as a tuple, even of a single number."""
     return (answer,) if isinstance(answer, int) else answer
 
 
@@ -228,14 +228,14 @@ def _listed(told: object) -> Sequence[str]:
 # -- what many games ask -----------------------------------------------------------------------------------------------
 
 RIVER = 30
-"""More tiles than anybody discards in a deal."""
+"""A number of tiles greater than anybody discards in a deal."""
 
 REPEATS = ScoringInput("streak", Sort.NUMBER, 20)
 """Number of times in a row that the dealer has dealt again."""
 DRAWN_DEALS = ScoringInput("drawn_deals", Sort.NUMBER, 20)
 """Number of drawn deals just before."""
 OTHERS = ScoringInput("others", Sort.EACH, 100_000, least=-100_000)
-"""Worth of the hands of those who did not win."""
+"""The worth of the hands of those who did not win."""
 OTHERS_READY = ScoringInput("others_ready", Sort.SEATS)
 """Seats that had declared ready and did not win."""
 READY = ScoringInput("ready", Sort.SEATS)
@@ -245,7 +245,7 @@ CLOSED = ScoringInput("closed", Sort.SEATS)
 OWN_DISCARDS = ScoringInput("own_discards", Sort.KINDS, RIVER, apart=True)
 """Tiles that the winner has discarded."""
 PASSED = ScoringInput("passed", Sort.KINDS, RIVER, apart=True)
-"""Tiles that the winner has let pass since."""
+"""Tiles that the winner has let pass in the present turn."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""From score sheets to payments. Amounts are by seat and always sum to zero, with what goes to the table."""
+"""Payments that follow from score sheets. Amounts are by seat; they sum to zero together with the pot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.scoring.transfers import Share, Transfer, net, owed_to
 
 
 class Winner(NamedTuple):
-    """One winner of a deal: the hand, and the score sheet of it."""
+    """A winner of a deal: the hand, and its score sheet."""
 
     case: HandContext
     sheet: ScoreSheet
@@ -88,7 +88,7 @@ class Settlement(Protocol):
 
 
 def total(payments: Sequence[Payment], players: int) -> list[int]:
-    """Return what each of `players` seats receives over several payments; negative if it pays."""
+    """Return the sum that each of `players` seats receives over several payments; negative if it pays."""
     if len(payments) == 1:
         return [*payments[0].amounts]
     sums = [0] * players
@@ -99,7 +99,7 @@ def total(payments: Sequence[Payment], players: int) -> list[int]:
 
 
 def amounts_by_letter(payments: Sequence[Payment], letters: str) -> dict[str, int]:
-    """Return what each seat receives over several payments, by its letter; `letters` are those of all seats."""
+    """Return the sum that each seat receives over several payments, by its letter; `letters` are those of all seats."""
     return dict(zip(letters, total(payments, len(letters)), strict=True))
 
 

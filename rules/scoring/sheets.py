@@ -9,9 +9,9 @@ from rules.core.melds import Group
 from rules.core.tiles import Kind
 
 HALVES = "halves"
-"""The unit of a factor that is counted in halves: three of them are one and a half."""
+"""The unit of a factor that is counted in halves: three of them are a factor of one and a half."""
 TOTAL = "total"
-"""The key of a last step that adds to the score what only some payers owe, such as the dealer."""
+"""The key of a last step that adds an amount which only some payers owe, such as the dealer."""
 
 
 @fast_value
@@ -29,7 +29,7 @@ class Line:
 
     @property
     def worth(self) -> int | float:
-        """The amount as it is shown to players; half factors, which are counted in halves, as the factor itself."""
+        """The amount as shown to players; a factor counted in halves is shown as the factor itself."""
         if self.unit != HALVES:
             return self.amount
         return self.amount / 2 if self.amount % 2 else self.amount // 2
@@ -37,7 +37,7 @@ class Line:
 
 @fast_value
 class Step:
-    """One step of the arithmetic below the lines of a score sheet.
+    """A step of the arithmetic below the lines of a score sheet.
 
     `key` names it in the translations (``formula.<key>``); `amount` is the result.
     """
@@ -48,7 +48,7 @@ class Step:
 
 @fast_value
 class ScoreSheet:
-    """The score of one hand.
+    """The score of a hand.
 
     `legal` says whether the hand may win (always True for a loser's hand). If not, `reason` says why: ``not_complete``,
     ``below_minimum`` or another word of the translations (``reason.<word>``), and `missing` how many points are
@@ -68,7 +68,7 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
-        """The score as it is told: with what only some payers owe, if the last step adds it."""
+        """The score as shown: with the amount that only some payers owe, if the last step adds it."""
         return self.steps[-1].amount if self.steps and self.steps[-1].key == TOTAL else self.score
 
     def amounts(self) -> dict[str, int | float]:
@@ -83,10 +83,10 @@ class ScoreSheet:
         return sum(line.times for line in self.lines if line.element == element)
 
     def refused(self, reason: str) -> ScoreSheet:
-        """Return the same sheet, but of a hand that may not win for this reason."""
+        """Return the same sheet for a hand that may not win, with the reason."""
         return replace(self, legal=False, reason=reason)
 
 
 def illegal(reason: str, missing: int = 0) -> ScoreSheet:
-    """Return the sheet of a hand that may not win; `missing` is how many points are lacking, if that is the reason."""
+    """Return the sheet of a hand that may not win; `missing` is the number of points lacking, if that is the reason."""
     return ScoreSheet(False, reason, missing)

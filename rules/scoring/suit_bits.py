@@ -71,7 +71,7 @@ class Places(dict[Kind, tuple[Place, ...]]):
 
 @fast_value
 class Way:
-    """One way to split the tiles of a suit into sets and at most one pair.
+    """A way to split the tiles of a suit into sets and at most one pair.
 
     `made` packs the sets and the pair into one number, such that numbers of several suits add up; `kinds` are the kinds
     as bits. `places` gives for each winning kind what it may have completed.
@@ -89,7 +89,7 @@ class Way:
 
     @classmethod
     def of(cls, split: Split) -> Way:
-        """Return a split of a suit with everything that follows from it."""
+        """Return the way for a split of a suit, with all values that follow from it."""
         chows = [trio.first for trio in split.sets if trio.is_chow]
         pungs = [trio.first for trio in split.sets if not trio.is_chow]
         twins = sum([chows.count(first) // 2 for first in {*chows}])
@@ -102,7 +102,8 @@ class Way:
 
 
 def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
-    """Return what the winning tile may have completed in this split: sets by index (-1: the pair) and the kind of wait.
+    """Return the parts that the winning tile may have completed in this split: sets by index (-1: the pair), and the
+    waits.
     """
     found: list[Place] = [(-1, PAIR_WAIT)] if split.pair == win else []
     for place, trio in enumerate(split.sets):
@@ -151,14 +152,14 @@ class _Suit(ClearableCache[int, tuple[Way, ...]]):
 
 
 _M, _P, _S, _Z = map(_Suit, range(4))
-"""For each suit all ways to split it, by its code; none where it does not come out even."""
+"""For each suit all ways to split it, by its code; none where the tiles cannot all be used."""
 
 Four = tuple[Way, Way, Way, Way]
 """The split of each suit."""
 
 
 def fours(codes: Codes, sets: int) -> list[Four]:
-    """Return every way to split tiles into `sets` sets and a pair, as the ways of the four suits; more chows first.
+    """Return every way to split tiles into `sets` sets and a pair, as ways of the four suits; more chows first.
 
     Empty if the tiles do not come out even.
     """

@@ -119,7 +119,9 @@ class ByShapes:
     options: OptionValues
     shapes: tuple[Shape, ...]
     by_situation: tuple[Shape, ...] = field(default=(), kw_only=True)
-    """Shapes that win in certain circumstances alone (robbing a kong): who has one may win, nobody plays for it."""
+    """Shapes that win only in certain circumstances (robbing a kong): players may win with them but do not play for
+    them.
+    """
 
     def could_win(self, held: Held) -> bool:
         """Return True if these tiles, the winning one among them, have a winning shape."""
@@ -152,11 +154,11 @@ class ByShapes:
 
 POINTS, DOUBLES = "points", "doubles"
 LIMITS = ("limit", "half_limit")
-"""Units of rows that stand alone."""
+"""Units of rows of which the hand scores one alone."""
 FACTORS = ("times", "factor")
 """Units of rows that multiply."""
 COUNTED, DOUBLED, TENS = tuple(range(121)), tuple(range(9)), tuple(range(10, 101, 10))
-"""Numbers in tables of points: of the only unit; of doubles and of points where both are counted."""
+"""Numbers listed in tables of points: for a single unit; for doubles and for points where both are counted."""
 
 
 @dataclass(frozen=True)
@@ -172,9 +174,9 @@ class TableScoring(ByShapes):
     top_down: bool = False
     """True if rows are gone through from the top, so that an excluded row excludes nothing."""
     any_row: str = ""
-    """The row that stands for any worth in tables of points, where the arithmetic needs one of its own."""
+    """The row that represents any worth in tables of points, where the arithmetic needs a row."""
     apart: frozenset[str] = frozenset()
-    """Rows that only some payers owe, beside the worth of the hand."""
+    """Rows that only some payers owe, in addition to the worth of the hand."""
     form: Callable[[ScoreSheet], tuple[FormPart, ...]] | None = None
     """Returns the parts of the points for the form of a hand; None if a sheet needs no parts."""
     exclusive: bool = False
@@ -220,7 +222,7 @@ class TableScoring(ByShapes):
 
     @lazy
     def axes(self) -> WorthAxes | None:
-        """The unit of `any_row` or of most rows, or points and doubles; rows of limits apart."""
+        """The unit of `any_row` or of most rows, or points and doubles; limit rows are listed separately."""
         worth = [(row, row.unit_in(self.options), row.value_in(self.options)) for row in self.rows]
         limits = distinct_by_value([(row, value) for row, unit, value in worth if unit in LIMITS])
         units = Counter(unit for row, unit, _ in worth if unit not in LIMITS and self.any_row in ("", row.id))
@@ -234,7 +236,7 @@ class TableScoring(ByShapes):
         return WorthAxes(Axis(counted, numbers), limits=limits)
 
     def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
-        """Return the sheet of a hand won like `case`, but worth so much in each unit.
+        """Return the sheet of a hand won like `case`, but with `worth` in each unit.
 
         Rows of other units and those that stand `apart` count as in `case`.
         """
@@ -242,12 +244,14 @@ class TableScoring(ByShapes):
         return self._imagined(case, lambda line: line.unit not in worth or line.element in self.apart, lines)
 
     def imagined_limit(self, case: HandContext, element: Element) -> ScoreSheet:
-        """Return the sheet of a hand won like `case` that has this element of a limit."""
+        """Return the sheet of a hand won like `case`, scored as the limit hand `element`."""
         line = Line(element.id, 1, element.value_in(self.options), element.unit_in(self.options))
         return self._imagined(case, lambda _: False, (line,))
 
     def _imagined(self, case: HandContext, stays: Callable[[Line], bool], lines: tuple[Line, ...]) -> ScoreSheet:
-        """Return the sheet of a hand like `case` with only those of its own lines that stay, and with `lines`."""
+        """Return the sheet of a hand like `case` that has `lines`, and those of its own lines for which `stays` is
+        true.
+        """
         if self.guard is not None and (reason := self.guard(case)):
             return illegal(reason)
         reading = next((reading for shape in self.shapes for reading in shape.readings(case)), None)

@@ -13,12 +13,13 @@ from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
 
 TABLE: Seat = -1
-"""The table as payer or payee: a pot, sticks that lie there until somebody wins them."""
+"""The table as payer or payee: of a pot, or of sticks that lie there until somebody wins them."""
 
 
 @fast_value
 class Term:
-    """One step in working out an amount: `key` names it in the translations (``share_<key>``), `number` is its number.
+    """A step in the computation of an amount: `key` names it in the translations (``share_<key>``), `number` is its
+    number.
 
     `sign` is ``=`` for the amount it begins with or is cut to, ``x`` for a factor, ``+`` for an addend, ``/`` for a
     division.
@@ -30,12 +31,12 @@ class Term:
 
 
 _term = lru_cache(maxsize=1 << 12)(Term)
-"""A term as a value: the same few are met again and again."""
+"""Returns a term, shared by all equal ones."""
 
 
 @fast_value
 class Transfer:
-    """A payment of an amount (above zero) from `payer` to `payee`; `why` shows step by step how it is worked out, or is
+    """A payment of an amount (above zero) from `payer` to `payee`; `why` lists the steps of its computation, or is
     empty.
     """
 
@@ -46,7 +47,7 @@ class Transfer:
 
 
 def after(amount: int, term: Term) -> int:
-    """Return the amount to which a step leads."""
+    """Return the amount after a step."""
     match term.sign:
         case "x":
             return amount * term.number
@@ -59,14 +60,14 @@ def after(amount: int, term: Term) -> int:
 
 
 class Share(NamedTuple):
-    """An amount owed, with the steps by which it was worked out."""
+    """An amount owed, with the steps of its computation."""
 
     amount: int
     why: tuple[Term, ...] = ()
 
     @classmethod
     def of(cls, key: str, amount: int) -> Share:
-        """Return an amount to begin with; `key` names it in the translations."""
+        """Return an amount to start from; `key` names it in the translations."""
         return cls(amount, (_term(key, "=", amount),))
 
     def times(self, key: str, factor: int) -> Share:
@@ -82,7 +83,7 @@ class Share(NamedTuple):
         return self if parts == 1 else Share(-(-self.amount // parts), (*self.why, _term(key, "/", parts)))
 
     def at_most(self, key: str, most: int) -> Share:
-        """Return the amount cut to `most`, which is the last step then; a smaller amount stays as it is."""
+        """Return the amount limited to `most`, with that as its last step; a smaller amount stays as it is."""
         return self if self.amount <= most else Share(most, (*self.why, _term(key, "=", most)))
 
     def joined(self, other: Share) -> Share:
@@ -133,7 +134,7 @@ def balances(owed: Mapping[tuple[Seat, Seat], int]) -> tuple[Transfer, ...]:
 
 
 def net(transfers: Iterable[Transfer], players: int) -> tuple[tuple[int, ...], int]:
-    """Return what each seat receives, and what the table receives; it all adds up to zero."""
+    """Return the sum that each seat receives, and the sum that the table receives; together they are zero."""
     amounts = [0] * (players + 1)
     for transfer in transfers:
         amounts[transfer.payer] -= transfer.amount

@@ -13,13 +13,13 @@ from rules.scoring.hand_context import HandContext, Held, opened
 
 
 def _parted(counts: Sequence[int], wild: Wild) -> tuple[list[Kind], list[Kind]]:
-    """Return the orphans among the natural tiles, and the wild tiles, each as often as held."""
+    """Return the orphans among the natural tiles, and the wild tiles; both as often as they are held."""
     natural = [kind for kind in ORPHANS if kind not in wild.kinds for _ in range(counts[kind])]
     return natural, [tile.kind for tile in wild.tiles for _ in range(counts[tile.kind])]
 
 
 def assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wild) -> dict[int, int]:
-    """Assign wild tiles to as many places as possible; return the index of the tile for each place that is filled.
+    """Assign wild tiles to as many places as possible; return the index of the tile for each filled place.
 
     `wilds` are the tiles, `places` the kinds that each place takes.
     """

@@ -69,7 +69,7 @@ def _accepting_tiles_beside(held: Held) -> tuple[int, frozenset[Kind]]:
 
 
 def _taken(room: list[int], blocks: int) -> int:
-    """Take one from the first of the numbers in `room` (by block) that is not zero and in `blocks` (as bits).
+    """Take one from the first number in `room` (by block) that is not zero and whose block is in `blocks` (bits).
 
     Return 1, or 0 if there is none.
     """

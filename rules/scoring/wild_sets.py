@@ -1,4 +1,4 @@
-"""Sets and a pair where some tiles are wild: distances, and readings with every meaning of the wild ones.
+"""Sets and a pair where some tiles are wild: shanten, and readings with every meaning of the wild tiles.
 
 A wild tile of a plain kind is taken out of the natural ones first: even where it stands for itself it does so as a wild
 one. Where a rule bounds the wild tiles of every group, and of the pair to one, distances reckon with it.
@@ -19,9 +19,11 @@ from rules.scoring.hand_context import HandContext, Held, opened
 
 _PLAIN = len(PLAIN)
 MANY = 3
-"""Of a kind held less often no hand needs a fifth copy: the group that lacks three is as near made of another kind."""
+"""No hand needs a fifth copy of a kind held less often: the group that lacks three is as near when made of another
+kind.
+"""
 MOST_DRAWN = 2
-"""Largest number of wild tiles still to come that is considered at once; no hand needs more fifth copies."""
+"""The greatest number of wild tiles still to come that is considered; no hand needs more fifth copies."""
 
 
 def natural_tiles(held: Held) -> tuple[Codes, int, Jokers]:
@@ -54,7 +56,7 @@ def natural_tiles(held: Held) -> tuple[Codes, int, Jokers]:
 
 
 def _left(tile: WildTile, held: Held) -> int:
-    """Return how many tiles of a wild kind are not held by the seat itself and may still be drawn."""
+    """Return the number of tiles of a wild kind that the hand does not hold and that may still be drawn."""
     kind, _, copies = tile
     left = copies - held.counts[kind]
     for meld in held.melds:
@@ -64,7 +66,8 @@ def _left(tile: WildTile, held: Held) -> int:
 
 
 def _away(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> int:
-    """Return the shanten of natural tiles with `free` wild tiles that may stand anywhere and `bound` ones that may not.
+    """Return the shanten of natural tiles with `free` wild tiles that may stand anywhere and the limited ones in
+    `bound`.
     """
     if not bound:
         return hands.shanten(codes, sets, free, wild.fifth, wild.natural)
@@ -140,13 +143,13 @@ def accepting_tiles(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
 
 
 def _limits(held: Held, sets: int) -> Limits:
-    """Return how many wild tiles a set and the pair may hold."""
+    """Return the limits for wild tiles in a set and in the pair."""
     wild = held.wild
     return Limits(wild.most, 1 if wild.natural else wild.in_pair, sets + len(held.melds))
 
 
 def _sorts(held: Held) -> JokerSorts:
-    """Return the wild tiles by the blocks in which they may stand, fewest blocks first: held ones and those that may
+    """Return the wild tiles by the blocks in which they may stand, fewest blocks first: those held and those that may
     come.
     """
     wild = held.wild
@@ -210,10 +213,11 @@ _Sort = tuple[tuple[tuple[Kind, ...], str, int, bool], ...]
 def _sort_of(
     parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], win: Kind, told_apart: frozenset[tuple[Kind, ...]]
 ) -> _Sort:
-    """Return what distinguishes a reading for a table whose rows tell only the groups in `told_apart` apart.
+    """Return the sort of a reading; readings of equal sort score the same if rows distinguish only the groups in
+    `told_apart`.
 
-    Of every other group that is its form, its number of wild tiles, and whether it may hold the winning tile as a
-    natural one.
+    Of other groups the sort has only the form, the number of wild tiles, and True if they may hold the winning tile as
+    a natural one.
     """
     return tuple(sorted(
         (kinds if kinds in told_apart else (), form.value, len(stood), kinds.count(win) > stood.count(win))
@@ -225,7 +229,8 @@ _Faces = list[tuple[Kind, ...]]
 def _shown(
     parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], mine: Sequence[Kind], win: Kind, wild: Wild
 ) -> Iterator[tuple[_Faces, int]]:
-    """Yield the faces of all groups, and the index of the group with the winning tile, for each type of such a group.
+    """Yield the faces of all groups, and the index of the group with the winning tile, once for each type of that
+    group.
 
     `parts` are the groups, `stands` the kinds in each that wild tiles stand for, `mine` the wild tiles of the hand.
     """

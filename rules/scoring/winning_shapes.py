@@ -21,7 +21,7 @@ from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
 from rules.scoring.table import Shape
 
 FAR = 99
-"""The distance of a hand that can never take a shape."""
+"""The shanten of a hand that can never take a shape."""
 
 
 def _kinds(flags: bytes) -> frozenset[Kind]:
@@ -43,7 +43,7 @@ def waiting_kinds(
 @rulebook_key("sets_and_pair")
 @dataclass(frozen=True, slots=True)
 class SetsAndPair:
-    """Winning shape: so many sets (chows, pungs, kongs) and a pair, of which some tiles may be wild.
+    """Winning shape: `sets` sets (chows, pungs, kongs) and a pair, some tiles of which may be wild.
 
     `placed`: each place of the winning tile gives a reading of its own. `kongs`: a kong counts as a set.
     """
@@ -277,18 +277,18 @@ class DeclaredOnBonus:
             yield Reading(case, self.id, case.melds)
 
     def shanten(self, held: Held) -> int:
-        """Return `FAR`: it does not depend on the tiles of the hand."""
+        """Return `FAR`: the shape does not depend on the tiles of the hand."""
         return FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return `FAR` and no kinds: it does not depend on the tiles of the hand."""
+        """Return `FAR` and no kinds: the shape does not depend on the tiles of the hand."""
         return FAR, frozenset()
 
 
 @rulebook_key("all_bonus")
 @dataclass(frozen=True, slots=True)
 class AllBonus:
-    """Winning shape: all bonus tiles of these kinds have been shown; the hand need not be complete."""
+    """Winning shape: all bonus tiles of these kinds (`kinds`) shown; the hand need not be complete."""
 
     kinds: frozenset[Kind]
     id: str = "all_bonus"
@@ -301,11 +301,11 @@ class AllBonus:
             yield Reading(case, self.id, case.melds)
 
     def shanten(self, held: Held) -> int:
-        """Return `FAR`: it does not depend on the tiles of the hand."""
+        """Return `FAR`: the shape does not depend on the tiles of the hand."""
         return FAR
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return `FAR` and no kinds: it does not depend on the tiles of the hand."""
+        """Return `FAR` and no kinds: the shape does not depend on the tiles of the hand."""
         return FAR, frozenset()
 
 
