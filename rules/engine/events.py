@@ -285,7 +285,7 @@ class BonusShown(Event):
     faces: tuple[Kind, ...]
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("bonus", self.seat, self.faces[0]),)
 
 
@@ -299,7 +299,7 @@ class BonusRobbed(Event):
     by: Seat
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("bonus_robbed", self.by, self.face, self.owner),)
 
 
@@ -347,7 +347,7 @@ class ReadyDeclared(Event):
     first: bool
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("ready", self.seat),)
 
 
@@ -372,7 +372,7 @@ class Discarded(Event):
         return self if seat == self.seat or not self.face_down else replace(self, face=HIDDEN)
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("discard_face_down" if self.face_down else "discard", self.seat, self.face),)
 
 
@@ -390,7 +390,7 @@ class Claimed(Event):
     index: int
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         assert self.meld.claimed is not None
         face = self.meld.faces[self.meld.tiles.index(self.meld.claimed)]
         return (LogEntry(self.meld.form.value, self.seat, face),)
@@ -410,7 +410,7 @@ class KongDeclared(Event):
         return self if seat == self.seat or not self.meld.hidden else replace(self, meld=self.meld.face_down())
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("concealed_kong", self.seat, self.meld.faces[0]),)
 
 
@@ -435,7 +435,7 @@ class KongPromoted(Event):
     face: Kind
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("added_kong", self.seat, self.face),)
 
 
@@ -449,7 +449,7 @@ class GroupAnnounced(Event):
     meld: Meld
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("set_laid" if self.meld.form is Form.HONORS else "group", self.seat, self.meld.faces[0]),)
 
 
@@ -468,7 +468,7 @@ class DirectionTurned(Event):
     direction: int
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("direction"),)
 
 
@@ -484,7 +484,7 @@ class KongRobbed(Event):
     by: Seat
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("robbed", self.by, other=self.owner, tile=self.tile),)
 
 
@@ -503,7 +503,7 @@ class HandDied(Event):
     skipped: bool = False
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("dead", self.seat),)
 
 
@@ -527,7 +527,7 @@ class Won(Event):
     plays_on: bool = False
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         if self.source is None:
             return (LogEntry("win", self.seat, self.face),)
         return (LogEntry("win_from", self.seat, self.face, self.source),)
@@ -541,7 +541,7 @@ class Said(Event):
     word: str
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry(f"said_{self.word}", self.seat),)
 
 
@@ -562,7 +562,7 @@ class Marked(Event):
     value: int
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry(f"mark_{self.mark}", self.seat, amount=self.value),) if self.value else ()
 
 
@@ -579,7 +579,7 @@ class WildNamed(Event):
     barred: tuple[Kind, ...] = ()
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return tuple(LogEntry("wild", face=kind) for kind in self.kinds)
 
 
@@ -592,7 +592,7 @@ class DealDrawn(Event):
     reason: str
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("drawn"),)
 
 
@@ -677,7 +677,7 @@ class PlayerLeft(Event):
     seat: Seat
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (LogEntry("left", self.seat),)
 
 

@@ -42,11 +42,11 @@ class MeldLengthened(ev.Event):
         seat.change_meld(self.index, self.meld)
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("lengthened", self.seat, self.meld.faces[0]),)
 
     def gesture(self) -> ev.Gesture:
-        """Return how the table shows it."""
+        """Return the gesture with which the table shows this event."""
         return ev.Gesture(self.seat, "call_row", "pung", self.meld.tiles)
 
 

@@ -48,7 +48,7 @@ class TilesPassed(ev.Event):
         state.answers.pop(self.seat, None)
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("passed_on", self.seat, other=self.taker, amount=len(self.tiles)),)
 
 

@@ -41,7 +41,7 @@ class WaitFixed(ev.Event):
         return self if seat == self.seat else replace(self, kind=HIDDEN)
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("wait_fixed", self.seat, self.kind),) if self.kind != HIDDEN else ()
 
 

@@ -44,11 +44,11 @@ class JokerFetched(ev.Event):
         seat.drawn, seat.drawn_from, state.laid_since = self.joker, EXCHANGE, None
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("joker", self.seat, self.face, self.owner),)
 
     def gesture(self) -> ev.Gesture:
-        """Return how the table shows it."""
+        """Return the gesture with which the table shows this event."""
         return ev.Gesture(self.seat, "joker_exchange", "pung", self.meld.tiles)
 
 

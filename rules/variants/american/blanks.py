@@ -41,11 +41,11 @@ class BlankSwapped(ev.Event):
         seat.drawn, seat.drawn_from = self.taken, EXCHANGE
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("blank_swapped", self.seat, self.taken_face),)
 
     def gesture(self) -> ev.Gesture:
-        """Return how the table shows it."""
+        """Return the gesture with which the table shows this event."""
         return ev.Gesture(self.seat, tiles=(self.tile, self.taken))
 
 

@@ -34,11 +34,11 @@ class Challenged(ev.Event):
     right: bool
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("challenge_right" if self.right else "challenge_wrong", self.seat, other=self.owner),)
 
     def gesture(self) -> ev.Gesture:
-        """Return how the table shows it."""
+        """Return the gesture with which the table shows this event."""
         return ev.Gesture(self.seat, "challenge" if self.right else "challenge_wrong", "refuse")
 
 

@@ -246,7 +246,7 @@ def no_discarded_joker(case: HandContext) -> str:
 
 @lru_cache(maxsize=32)
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     elements = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
     return TableScoring(
         options=o, shapes=(CardLines(card_hands(o)),), rows=rows_in_play(elements, o), arithmetic=score_hand,

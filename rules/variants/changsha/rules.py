@@ -289,7 +289,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> JoinedScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     free: tuple[Shape, ...] = (AnyOf(frozenset(GENERALS), id="any_258"),) if o.all_258_free_shape else ()
     return JoinedScoring(
         options=o, shapes=(SetsAndPair(), SevenPairs(repeats=True), *free), rows=rows_in_play(ELEMENTS, o),

@@ -483,7 +483,7 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
 
 
 def scoring(o: OptionValues) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand, prefer=rank_by_score,
         guard=undeclared_reason, lost=count_lost,

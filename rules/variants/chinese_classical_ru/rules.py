@@ -412,7 +412,7 @@ def sticks(o: Options) -> Sticks:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return TableScoring(
         options=o, shapes=winning_shapes(o), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,
         prefer=rank_by_score, guard=not_ready, lost=count_lost,

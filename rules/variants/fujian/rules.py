@@ -389,7 +389,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     sets = SetsAndPair(5 if o.hand_tiles == 16 else 4)
     return TableScoring(
         options=o, shapes=(sets, *([DeclaredOnBonus((THREE_GOLDS,), id=THREE_GOLDS)] if o.three_golds_win else [])),

@@ -333,7 +333,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     pairs: tuple[Shape, ...] = (SevenWildPairs(),) if o.seven_pairs else ()
     orphans: tuple[Shape, ...] = (ThirteenOrphans(),) if o.big_hands and o.honors else ()
     fours = (WildHeld(FOUR, "four_ghosts"),) if o.four_ghosts and o.ghost != "none" else ()

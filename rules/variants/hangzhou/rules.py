@@ -258,7 +258,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     pairs: tuple[Shape, ...] = (SevenWildPairs(),) if o.seven_pairs else ()
     return TableScoring(
         options=o, shapes=(SetsAndPair(), *pairs), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,

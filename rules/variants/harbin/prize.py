@@ -49,11 +49,11 @@ class PrizeLaid(ev.Event):
         state.wall.dead = (*state.wall.dead, self.tile)
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("prize", face=self.face),)
 
     def gesture(self) -> ev.Gesture:
-        """Return how the table shows it."""
+        """Return the gesture with which the table shows this event."""
         return ev.Gesture(-1, sound="felt", tiles=(self.tile,))
 
 
@@ -70,11 +70,11 @@ class PrizeSeen(ev.Event):
         return self if seat == self.seat else replace(self, face=HIDDEN)
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("prize_seen", self.seat, self.face),)
 
     def gesture(self) -> ev.Gesture:
-        """Return how the table shows it."""
+        """Return the gesture with which the table shows this event."""
         return ev.Gesture(self.seat, lifted=(self.tile,))
 
 
@@ -90,7 +90,7 @@ class PrizeShown(ev.IndicatorTurned):
         state.shown[plain(self.face)] += 1
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("prize_shown", face=self.face),)
 
 

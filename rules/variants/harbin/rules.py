@@ -292,7 +292,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return TableScoring(
         options=o, shapes=(StandInSets(stands=stands_for),), rows=rows_in_play(ELEMENTS, o), arithmetic=score_hand,
         guard=must_be_ready,

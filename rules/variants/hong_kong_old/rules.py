@@ -357,7 +357,7 @@ def all_bonus_tiles(shown: Collection[Kind]) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     rows = rows_in_play(ELEMENTS, o)
     if o.little_winds_limit:
         rows = (*rows, little_winds_limit_row())

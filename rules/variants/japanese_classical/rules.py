@@ -269,7 +269,7 @@ def barred_by_discards(case: HandContext) -> str:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     pairs = (SevenPairs(),) if o.seven_pairs != "none" else ()
     return TableScoring(
         options=o, shapes=(SetsAndPair(), *pairs, ThirteenOrphans()), rows=rows_in_play(ELEMENTS, o),

@@ -307,7 +307,7 @@ def dealer_stays(state: State) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     lizards = (WrittenOut(LIZARDS, LIZARD),) if o.lizards else ()
     return TableScoring(
         options=o, shapes=(sets_of(o), ThirteenOrphans(), *lizards), rows=rows_in_play(ELEMENTS, o),

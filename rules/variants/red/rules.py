@@ -335,7 +335,7 @@ STICKS = {  # 8: sets of 88 and of 84 sticks
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     scattered = [ScatteredSingles()] if o.chaotic_hand_allowed else []
     return TableScoring(
         options=o,

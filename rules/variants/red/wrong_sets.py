@@ -46,7 +46,7 @@ class SetCorrected(ev.Event):
         seat.change_meld(self.index, self.meld)
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("corrected", self.seat),)
 
 
@@ -68,7 +68,7 @@ class SetTakenBack(ev.Event):
         state.turn, state.moment = state.after(wrong.source), Moment.DRAW
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("taken_back", self.seat),)
 
 

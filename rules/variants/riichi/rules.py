@@ -244,7 +244,7 @@ ROW_OF_ENDS = NagashiMangan(next(row for row in ELEMENTS if row.id == NAGASHI))
 
 
 def scoring(o: Riichi) -> HanScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return HanScoring(
         options=o,
         shapes=SHAPES,

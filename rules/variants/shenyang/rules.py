@@ -286,7 +286,7 @@ def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     sets, *others = shapes_of(o)
     bound = o.pung_rule == "open_pung" and not o.allow_full_flush
     return TableScoring(

@@ -366,7 +366,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), *([SevenPairs(repeats=True)] if o.seven_pairs else [])),

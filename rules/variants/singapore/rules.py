@@ -311,7 +311,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     flowers = [DeclaredOnBonus((SEVEN_ROB_ONE, EIGHT_FLOWERS))] if o.flower_wins else []
     return TableScoring(
         options=o, shapes=(*shapes_of(o), *flowers), rows=rows_in_play(ELEMENTS, o),

@@ -362,7 +362,7 @@ def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     bonus_wins = ((EIGHT_FLOWERS, o.eight_flowers), (SEVEN_ROB_ONE, o.seven_rob_one))
     flowers = [flag for flag, agreed in bonus_wins if o.bonus_tiles and agreed]
     return TableScoring(

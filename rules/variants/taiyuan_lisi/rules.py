@@ -280,7 +280,7 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=tuple(rows(o)),
         arithmetic=score_hand, prefer=by_score, guard=reason_not_to_win,

@@ -323,7 +323,7 @@ def instant_fees(o: Options) -> InstantFees:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), ThirteenOrphans(wild_tiles=1), *([SevenPairs()] if o.seven_pairs else [])),

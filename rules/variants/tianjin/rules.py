@@ -321,7 +321,7 @@ def aims(o: Options) -> tuple[AimRule, ...]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     any_hand = SetsAndPair()
     return TableScoring(
         options=o,

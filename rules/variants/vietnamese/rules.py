@@ -486,7 +486,7 @@ def stand_ins(o: Options) -> frozenset[Kind]:
 
 
 def scoring(o: Options) -> StandInScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     shapes: list[Shape] = [SetsAndPair(), ThirteenOrphans()]
     if o.seven_pairs != "off":
         shapes.append(SevenPairs())

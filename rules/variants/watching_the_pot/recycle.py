@@ -52,7 +52,7 @@ class WallRebuilt(ev.WallBuilt):
             seat.discards = []
 
     def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line of the log that tells it."""
+        """Return the line that the log shows for this event."""
         return (ev.LogEntry("wall_rebuilt"),)
 
 
@@ -74,7 +74,7 @@ class TilesSetAside(ev.Event):
         state.answers.pop(self.seat, None)
 
     def gesture(self) -> ev.Gesture:
-        """Return how the table shows it."""
+        """Return the gesture with which the table shows this event."""
         return ev.Gesture(self.seat, sound="wood", tiles=self.tiles)
 
 

@@ -194,7 +194,7 @@ def counting_rules(o: Options) -> CountingRules:
 
 @lru_cache(maxsize=64)
 def scoring(o: Options) -> GroupScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return GroupScoring(o, group_rules(o), counting_rules(o), rows_in_play(ELEMENTS, o), deck(o).copies)
 
 

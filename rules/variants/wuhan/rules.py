@@ -574,7 +574,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     few, many, claimed = o.max_joker_small, o.max_joker_big, o.open_required
     pairs = GENERALS if o.pair_258 else ()
     honors = frozenset(HONORS) - always_special(o)

@@ -340,7 +340,7 @@ HORSE = TurnedHorse("horse", Sort.KIND, likely=(TURNED[0],))
 
 
 def scoring(o: Options) -> TableScoring:
-    """Return the scorer of hands under these house rules: winning shapes, rows of the table, arithmetic (6, 7)."""
+    """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(), SevenPairs(repeats=True)),
