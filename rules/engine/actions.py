@@ -14,7 +14,7 @@ from rules.core.tiles import Kind, Tile, plain
 
 @fast_value
 class Worded:
-    """An action as a scripted deal writes it: a `verb`, then its tiles and further details as ``name=value``.
+    """The words for an action in a scripted deal: a `verb`, then its tiles and further details as ``name=value``.
 
     `tiles` are the accepted ways of naming its tiles, the usual one first; `named` are the details, by name, that tell
     the action from others with the same verb and tiles.
@@ -71,7 +71,7 @@ class HasMelds(Protocol):
 
 @fast_value
 class Action:
-    """Base of all actions: an answer that a seat may give when it is asked."""
+    """Base of all actions: answers that a seat may give when it is asked."""
 
     @property
     def purpose(self) -> str:
@@ -443,7 +443,7 @@ def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Ki
 
 
 def _jokers(state: WordingContext, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Return the kinds that `tiles` count as, or nothing if all of them count as what they show.
+    """Return the kinds that `tiles` stand for, or nothing if all of them stand for their own.
 
     `stands` lists those kinds tile by tile.
     """
@@ -500,7 +500,7 @@ class Say(Action):
 
 @fast_value
 class BreakAt(Action):
-    """Break the wall of the side that is `places` after the own one in the order of play, after so many `stacks` of it.
+    """Break the wall of the side that is `places` after the own one in the order of play, after `stacks` of its stacks.
     """
 
     places: int

@@ -1,4 +1,4 @@
-"""The base of phases in which nobody is asked anything."""
+"""The base of phases that need no answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.engine.table import State
 
 
 class Automatic:
-    """A phase in which nobody is asked anything."""
+    """A phase that needs no answers."""
 
     names_wild: ClassVar[bool] = False
     """True if the phase announces which tiles are wild in the deal."""

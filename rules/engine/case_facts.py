@@ -25,7 +25,7 @@ def facts_in(case: Mapping[str, object], key: str = "state") -> Mapping[str, obj
 
 
 def number_in(facts: Mapping[str, object], key: str, otherwise: int = 0) -> int:
-    """Return the whole number under `key`, or `otherwise` if there is none."""
+    """Return the whole number under `key`, or `otherwise` if the key is missing."""
     value = facts.get(key, otherwise)
     if type(value) is not int or abs(value) > LARGEST:
         raise NotationError(f"{key}: {value!r} is no number")
@@ -33,7 +33,7 @@ def number_in(facts: Mapping[str, object], key: str, otherwise: int = 0) -> int:
 
 
 def word_in(facts: Mapping[str, object], key: str, choices: str | tuple[str, ...] = ()) -> str:
-    """Return the word under `key`, empty if there is none; if `choices` are given it must be one of them."""
+    """Return the word under `key`, empty if it is missing; if `choices` are given it must be one of them."""
     value = facts.get(key)
     if value is None:
         return ""

@@ -35,7 +35,7 @@ LONGEST_OPTION = 200
 LARGEST = 2**63 - 1
 MOST_SEATS = 16
 MOST_TILES = 1 << 16
-"""Largest number of a tile: numbering goes on when the wall is rebuilt from the rivers."""
+"""The greatest number of a tile: numbering continues when the wall is rebuilt from the rivers."""
 
 _Writer = Callable[[object], str]
 _Decoder = Callable[[object], object]
@@ -203,7 +203,7 @@ _TIGHT: dict[str, tuple[int, int]] = {
     "direction": (-1, 1), "payer": (-1, MOST_SEATS - 1), "payee": (-1, MOST_SEATS - 1),
     "round_wind": (0, 1000), "next_round": (0, 1000),
 }  # fmt: skip
-"""Bounds of whole numbers by field name, where extreme values would slow down whoever computes with them."""
+"""Bounds of whole numbers by field name, where extreme values would slow down computations with them."""
 
 # -- values made of fields ---------------------------------------------------------------------------------------------
 

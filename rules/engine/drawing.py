@@ -18,7 +18,7 @@ RESERVE = "reserve"
 
 
 def in_turn(state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-    """Return the events of `seat` beginning its turn with a draw, or of the deal's end.
+    """Return the events of `seat` beginning its turn with a draw, or of the end of the deal.
 
     The deal ends if no tile is left or too many tiles have been discarded; some rule sets put a question or an offer
     first.
@@ -44,12 +44,12 @@ def in_turn(state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
 
 
 def replacements_left(state: State) -> int:
-    """Return how many replacement tiles (for kongs and bonus tiles) can still be drawn."""
+    """Return the number of replacement tiles (for kongs and bonus tiles) that can still be drawn."""
     return replacements_beside(state, state.wall.left)
 
 
 def replacements_beside(state: State, left: int) -> int:
-    """Return how many replacement tiles can still be drawn; `left` is the number of live tiles that are left."""
+    """Return the number of replacement tiles that can still be drawn; `left` is the number of live tiles left."""
     wall, mode = state.wall, state.table.replacement
     if mode == "back":
         return left if left > 0 else 0
@@ -63,7 +63,7 @@ def replacements_beside(state: State, left: int) -> int:
 
 
 def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[ev.Event]:
-    """Return the events of `seat` drawing `count` replacement tiles, or fewer if not so many are left.
+    """Return the events of `seat` drawing `count` replacement tiles, or all that are left if these are fewer.
 
     `reason` says what they replace (``kong``, ``bonus``, ``set``). Where loose tiles beside the wall are used up,
     others are moved there at once.

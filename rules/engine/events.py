@@ -26,7 +26,7 @@ EVENTS: dict[str, type[Event]] = {}
 
 
 class LogEntry(NamedTuple):
-    """A line of the log: `key` names its words (``table_log_…``), `seat` is whose act it is, -1 for nobody's.
+    """A line of the log: `key` names its words (``table_log_…``), `seat` is the player who acts, -1 for none.
 
     `face` is the tile that it is about, or that of `tile`, whose face is known otherwise; `other` is another seat, -1
     for none. A payment has its `reason`.
@@ -60,10 +60,10 @@ class Event:
     """Base of all events; by default every player sees all of it, and nothing changes."""
 
     visible_act: ClassVar[bool] = False
-    """True for what somebody does at the table for all to see: a replay may pause after it."""
+    """True for an act at the table that everybody can see: a replay may pause after it."""
 
     scripted_as: ClassVar[str] = ""
-    """The name by which a scripted deal lists the tiles of such events, in the order in which they come."""
+    """The name under which a scripted deal lists the tiles of such events, in order of occurrence."""
 
     def __init_subclass__(cls) -> None:
         """Make the class known by its name, which saved matches use."""
@@ -82,11 +82,11 @@ class Event:
         """Change the state of the match; called for events without a reducer in `rules.engine.reducers`."""
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the lines of the log that tell this event."""
+        """Return the lines that the log shows for this event."""
         return ()
 
     def gesture(self) -> Gesture | None:
-        """Return how the table shows this event if it has no animation of its own."""
+        """Return the gesture with which the table shows this event if it has no animation of its own."""
         return None
 
     def faced_tiles(self) -> Iterator[tuple[Tile, Kind]]:
@@ -627,8 +627,7 @@ class Paid(Event):
     transfers: tuple[Transfer, ...] = ()
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return a line of the log for each seat that receives something; where only the pot does, for those who pay.
-        """
+        """Return a line of the log for each seat that receives points; where only the pot does, for those who pay."""
         moved = [(seat, amount) for seat, amount in enumerate(self.amounts) if amount]
         lines = [(seat, amount) for seat, amount in moved if amount > 0] or moved
         return tuple(LogEntry("paid", seat, amount=amount, reason=self.reason) for seat, amount in lines)

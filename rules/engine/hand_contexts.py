@@ -57,7 +57,7 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
 def winning_case(
     state: State, seat: Seat, tile: Tile, by: str, source: Seat | None, flags: tuple[str, ...]
 ) -> HandContext:
-    """Return the hand of `seat` as scoring reads it, won on `tile`.
+    """Return the hand of `seat` for scoring, won on `tile`.
 
     `by` is ``self`` or ``discard``, `source` the seat whose tile was taken (None if drawn), `flags` the circumstances.
     """
@@ -85,7 +85,7 @@ def winning_case(
 
 
 def lost_cases(state: State) -> dict[int, HandContext]:
-    """Return the hands of all who did not win as scoring reads them, by seat wind."""
+    """Return the hands of all who did not win for scoring, by seat wind."""
     lying = _lying(state)
     return {
         state.wind_of(seat): lost_case(state, seat, lying)
@@ -94,7 +94,7 @@ def lost_cases(state: State) -> dict[int, HandContext]:
 
 
 def lost_case(state: State, seat: Seat, lying: Mapping[str, object] | None = None) -> HandContext:
-    """Return the hand of `seat`, who did not win, as scoring reads it.
+    """Return the hand of `seat`, who did not win, for scoring.
 
     `lying` are the facts common to all hands (`_lying`), if they are computed already.
     """

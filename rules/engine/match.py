@@ -148,23 +148,23 @@ class Match:
         return tuple(self.events[shown:])
 
     def _check(self, seat: Seat, action: Action, legal: tuple[Action, ...]) -> None:
-        """Raise `IllegalAction`, with the reason where it is known, unless `action` is one of the `legal` ones."""
+        """Raise `IllegalAction`, with the reason if it is known, unless `action` is one of the `legal` ones."""
         if action not in legal:
             refusal = next(iter(self.refusals(seat)), None)
             key = refusal.reason if refusal else "err_cannot_discard"
             raise IllegalAction(f"seat {seat} may not do this now: {action}", key, action=action)
 
     def outcome(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
-        """Return the immediate events of a legal action, without what follows from them; the match is not changed."""
+        """Return the immediate events of a legal action, without their consequences; the match is not changed."""
         return tuple(self._carry_out(seat, action))
 
     def view(self, seat: Seat) -> View:
-        """Return what `seat` knows about the match, with the reasons why some actions are refused to it."""
+        """Return the match as `seat` knows it, with the reasons why some actions are refused to it."""
         legal = self.pending().get(seat, ())
         return view_of(self.state, seat, legal, self.refusals(seat), self._wrong(seat, legal))
 
     def glance(self, seat: Seat) -> View:
-        """Return what `seat` knows, without the reasons of refusals: quicker, for computer players."""
+        """Return the match as `seat` knows it, without the reasons of refusals: quicker, for computer players."""
         state, legal = self.state, self.pending().get(seat, ())
         return view_of(state, seat, legal, (), self._wrong(seat, legal) if state.table.doubtful else ())
 
@@ -222,7 +222,7 @@ class Match:
                 self.missed[seat, last.tile] = refused
 
     def _claim_offers(self) -> Offers:
-        """Return the claims, and the pass, that each seat may choose from; seats without a claim are not asked."""
+        """Return the claims, and the pass, that each seat may choose from; seats without a claim are left out."""
         state = self.state
         assert state.claimable is not None
         if self.missed is not None:
@@ -248,7 +248,7 @@ class Match:
         return offers
 
     def _compulsory_wins(self, found: Iterable[Action]) -> tuple[Action, ...]:
-        """Return the wins among the actions found if one of them has to be declared; usually none has."""
+        """Return the wins among the actions found if one of them must be declared; in most games none must."""
         must_win = self.state.table.ending.must_win
         if must_win is None or not must_win(self.state):
             return ()
@@ -339,8 +339,9 @@ class Match:
 
 
 _Asked = tuple[tuple[tuple[tuple[ClaimRule, bool], ...], ...], ...]
-"""Claims to ask a seat about, by whether it is next in turn and how many equal tiles it holds; each with True if only
-hands that wait for the tile need be asked."""
+"""Claims to offer a seat, by True if it is next in turn and by the number of equal tiles it holds; each with True if
+only hands that wait for the tile may claim.
+"""
 
 
 def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ class Rule:
         return False
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Return an action that a player might expect here, with the reason why it is refused; None if there is none.
+        """Return an action that a player might expect here, with the reason why it is refused; None for no such action.
         """
         return None
 
@@ -40,5 +40,5 @@ class Rule:
         return False
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Yield those offered actions that are false declarations, as the player could tell from the own tiles."""
+        """Yield the offered actions that are false declarations, as the player could tell from the own tiles."""
         return ()

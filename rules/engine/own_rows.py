@@ -106,7 +106,7 @@ def own_patterns(options: Mapping[str, object]) -> dict[str, str]:
 
 
 def units_of(ruleset: HasRows, options: OptionValues) -> tuple[str, ...]:
-    """Return the units in which own rows can be worth something, the usual one first."""
+    """Return the units that own rows can be valued in, the usual one first."""
     in_play = [row for row in ruleset.elements if row.when is None or row.when(options)]
     counted = Counter(unit for row in in_play if (unit := row.unit_in(options)) not in _NOT_ADDED)
     found = [unit for unit in counted if counted[unit] > 1 or len(counted) == 1]
@@ -146,7 +146,7 @@ def parse_row(ruleset: HasRows, options: OptionValues, text: str) -> OwnRow:
 
 
 def with_own_rows(ruleset: HasRows, options: OptionValues, table: T) -> T:
-    """Return a table whose scoring has the rows that players have added; the same table if there are none."""
+    """Return a table whose scoring includes the rows that players have added; the same table if there are none."""
     texts = own_texts(options)
     return _checked(ruleset, table, tuple(texts.items()))[0] if texts else table
 
@@ -330,7 +330,7 @@ def _case(ruleset: HasRows, table: Any, hand: ExampleHand, bonus: tuple[Kind, ..
 
 
 def _check_new(ruleset: HasRows, table: Any, house: OptionValues, pattern: HandPattern) -> None:
-    """Raise `OptionError` if every hand matches the pattern, or just those in which a row of the table holds.
+    """Raise `OptionError` if every hand matches the pattern, or if a row of the table holds in the same hands.
 
     Judged by samples: some hands that match, and the same hands with one set or the pair replaced, or one set claimed.
     """
@@ -348,7 +348,9 @@ _STATED = ClearableCache[tuple[str, OptionValues, str], str | None]()
 
 
 def _stated(ruleset: HasRows, table: Any, pattern: HandPattern) -> str | None:
-    """Return the id of the row that holds in just the hands that match; empty if there is none, None if all match."""
+    """Return the id of the row that holds in the same hands as the pattern; empty if none does, None if all hands
+    match.
+    """
 
     def rows(hand: ExampleHand) -> set[str] | None:
         """Return the ids of the rows that a hand scores; None if it is not complete."""

@@ -34,8 +34,7 @@ def follow_up(state: State, offers: Offers, new_rng: RngFactory) -> list[ev.Even
 
 
 def _show_bonus(state: State) -> list[ev.Event]:
-    """Return the event of laying out the bonus tiles that the seat in turn holds; empty if there are none to lay out.
-    """
+    """Return the event of laying out the bonus tiles that the seat in turn holds; empty if it must lay out none."""
     table = state.table
     if not table.bonus.kinds:
         return []
@@ -60,7 +59,7 @@ def _show_draw(state: State) -> list[ev.Event]:
 
 
 def _replace(state: State) -> list[ev.Event]:
-    """Return the draw of the replacement that a bonus tile or a kong calls for; the deal's end if no tile is left."""
+    """Return the draw of a replacement for a bonus tile or kong; the end of the deal if no tile is left."""
     seat = state.turn
     if won := won_by_bonus(state, seat, state.seats[seat].bonus):
         return [won]
@@ -126,7 +125,7 @@ def _rule(claims: tuple[ClaimRule, ...], action: Action) -> ClaimRule:
 
 
 def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
-    """Return True if a seat that has not answered yet could still make a claim that changes who gets the tile."""
+    """Return True if a seat that has not answered yet could still make a claim that changes the winner of the tile."""
     waiting = [seat for seat in offers if seat not in state.answers]
     if not waiting:
         return False

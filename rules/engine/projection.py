@@ -17,7 +17,7 @@ def before_match(table: Table) -> State:
 
 
 def apply_seen(state: State, event: Event) -> list[tuple[Tile, Kind]]:
-    """Change what a viewer knows by an event as this viewer saw it; return the tiles of which it shows the faces."""
+    """Apply an event, as this viewer saw it, to the viewer's state; return the tiles whose faces it shows."""
     shown = [faced for faced in event.faced_tiles() if faced[1] != HIDDEN]
     state.faces.update(shown)
     apply(state, event)

@@ -35,7 +35,7 @@ class Question(Protocol):
 
 
 class Turned(NamedTuple):
-    """Tiles that an answer turns up for the seat: each of them either wins, with these `flags`, or does not."""
+    """Tiles that an answer turns up for the seat: each of them wins, with these `flags`, or does not."""
 
     tiles: int
     flags: tuple[str, ...] = ()
@@ -48,10 +48,10 @@ class Turned(NamedTuple):
 
 
 class AskedAbout(Record):
-    """Record of the question asked last: its name."""
+    """Record of the name of the last question."""
 
     def __init__(self, players: int) -> None:
-        """Start a deal, in which nothing has been asked yet."""
+        """Start a deal without a question."""
         self.about = ""
 
     @on(ev.Asked)
@@ -69,7 +69,7 @@ class Questions:
     records = (AskedAbout,)
 
     def _open(self, state: State) -> Question:
-        """Return the question that was asked last."""
+        """Return the last question asked."""
         about = state.record(AskedAbout).about
         return next(question for question in self.questions if question.about == about)
 

@@ -28,12 +28,12 @@ Names = Mapping[str, str]
 
 
 class CardError(RulesError):
-    """Raised for a card that cannot be played with; says where the fault is and how to mend it."""
+    """Raised for a card that cannot be played with; the text names the fault, its place and the remedy."""
 
 
 @dataclass(frozen=True, eq=False)
 class Category:
-    """A heading of a card under which lines stand.
+    """A heading of a card above some of its lines.
 
     With `jokerless_bonus` a hand of one of its lines is worth more without jokers.
     """

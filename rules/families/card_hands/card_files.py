@@ -1,4 +1,4 @@
-"""Card files: those that come with the game, and a folder in which a player puts others.
+"""Card files: those that come with the game, and those that a player has put into a folder.
 
 The folder must be set before the first rule set that uses cards is loaded. Faulty files are remembered with their
 faults; the other cards remain usable.

@@ -67,5 +67,5 @@ def _suit(group: PatternGroup) -> str:
 
 
 def _sort(part: NotedTiles) -> str:
-    """Return whether a part is a number, which stands beside numbers, or letters."""
+    """Return the type of a part: number or letters; parts of the same type stand together."""
     return "number" if part.text.isdecimal() else "letter"

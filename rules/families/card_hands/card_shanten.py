@@ -1,4 +1,4 @@
-"""The exact distance of a hand from every hand of a card, all of them at once, by a table."""
+"""The exact shanten of a hand towards every hand of a card, computed for all of them at once from a table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ COPIES: Counts = np.array([copies_of(kind) for kind in range(PATTERN_KINDS)], dt
 
 
 def pattern_counts(counts: Sequence[int]) -> tuple[Counts, int]:
-    """Return how many tiles of each kind a hand has as patterns count them (all flowers one kind), and its jokers."""
+    """Return the numbers of a hand's tiles by kind as patterns count them (all flowers are one kind), and its jokers.
+    """
     found = np.array([*counts[:PATTERN_KINDS]], dtype=np.int16)
     found[FLOWER] = sum(counts[kind] for kind in BONUS)
     return found, counts[JOKER]
@@ -80,7 +81,7 @@ class PossibleHands:
         self.concealed = np.array([not one.line.exposed for one in self.hands], dtype=bool)
 
     def _fits(self, hand: CardHand) -> bool:
-        """Check that a hand of the card may be exposed, and that each laid group is a different group of it."""
+        """Check that a hand of the card may be exposed and contains the laid groups."""
         return hand.line.exposed and all(hand.groups.count(group) >= number for group, number in self.laid.items())
 
     def _table(self, belongs: Callable[[int], bool]) -> Counts:
@@ -99,7 +100,7 @@ class PossibleHands:
         return singles, grouped
 
     def possible(self, left: Counts, jokers: int) -> bool:
-        """Check that some hand can be made of the natural tiles `left` (counted by kind) and so many jokers."""
+        """Check that some hand can be made of the natural tiles `left` (counted by kind) and `jokers` jokers."""
         singles, grouped = self.lacking(left)
         return bool((~singles.any(axis=1) & (grouped.sum(axis=1) <= jokers)).any())
 
@@ -112,7 +113,7 @@ class PossibleHands:
         return found
 
     def accepting_tiles(self, held: Counts, jokers: int) -> tuple[int, frozenset[Kind]]:
-        """Return the fewest tiles that any hand still lacks, and the kinds that complete such a hand further.
+        """Return the least number of tiles missing in a hand of the card, and the kinds that fill a gap of such a hand.
 
         `held` counts natural tiles by kind; jokers may be among the kinds returned.
         """
@@ -138,7 +139,7 @@ def column_sums(tiles: Counts) -> npt.NDArray[np.int64]:
 
 
 class CardHands:
-    """All hands of a card that can be made with `jokers` jokers; finds those still possible beside laid groups."""
+    """The hands of a card that can be made with `jokers` jokers; finds those still possible beside laid groups."""
 
     def __init__(self, card: Card, jokers: int) -> None:
         """List the hands of the card and begin an empty cache of possible ones."""
@@ -149,7 +150,8 @@ class CardHands:
         self.possible_with = clearable_lru_cache(512, self._possible_with)
 
     def _possible_with(self, laid: tuple[EqualTiles, ...]) -> PossibleHands:
-        """Return the hands possible beside these groups, found among those possible beside all but the last."""
+        """Return the hands possible beside these groups, selected from those possible beside all groups but the last.
+        """
         return PossibleHands(self.possible_with(laid[:-1]).hands if laid else self.hands, laid)
 
     def possible_beside(self, groups: Iterable[Group]) -> PossibleHands | None:

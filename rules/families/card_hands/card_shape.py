@@ -57,7 +57,7 @@ class CardLines:
 
 
 def card_hands_among(shapes: Iterable[Shape]) -> CardHands | None:
-    """Return the hands of the card by which hands win; None if none of the shapes is a card."""
+    """Return the hands of the card if it is among the winning shapes; else None."""
     return next((shape.lines for shape in shapes if isinstance(shape, CardLines)), None)
 
 

@@ -47,7 +47,8 @@ class PatternError(NotationError):
 
 
 class EqualTiles(NamedTuple):
-    """A group of equal tiles: their kind and how many; what a group of a pattern is once its letters have a meaning."""
+    """A group of equal tiles: their kind and number. A group of a pattern becomes one when its letters get a meaning.
+    """
 
     kind: Kind
     size: int
@@ -154,8 +155,7 @@ class Pattern:
         return group.sort in ("number", "dragon") and group.letter == letter
 
     def _numbers(self, wanted: Sequence[int]) -> list[int]:
-        """Return the values that `x` may have, out of those `wanted` (empty: any); 0 alone if the pattern has no `x`.
-        """
+        """Return the values that `x` may have, among those `wanted` (empty: any); 0 alone if the pattern has no `x`."""
         steps = [group.step for group in self.groups if group.sort == "number" and not group.number]
         if not steps:
             return [0]
@@ -168,7 +168,7 @@ def copies_of(kind: Kind) -> int:
 
 
 def jokers_needed(assignment: Assignment) -> int:
-    """Return the fewest jokers with which the tiles of the game can make this hand; -1 if no number is enough."""
+    """Return the fewest jokers needed to make this hand with the tiles of the game; -1 if it cannot be made."""
     singles: dict[Kind, int] = {}
     grouped: dict[Kind, int] = {}
     for kind, count in assignment:

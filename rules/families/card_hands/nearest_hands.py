@@ -13,11 +13,11 @@ from rules.families.card_hands.card_shanten import CardHands, pattern_counts
 from rules.families.card_hands.grammar import Assignment
 
 IMPOSSIBLE = 99
-"""The distance of a line that the hand cannot make any more, or that the jokers in play cannot build."""
+"""The number of missing tiles of a line that can no longer be made, or not with the jokers in play."""
 
 
 class NearestHand(NamedTuple):
-    """A line of a card, the hand of it that lacks fewest tiles, and the number of tiles that it lacks."""
+    """A line of a card, its hand with the fewest missing tiles, and the number of these."""
 
     line: CardLine
     groups: Assignment
@@ -25,7 +25,8 @@ class NearestHand(NamedTuple):
 
 
 def nearest(lines: CardHands, counts: Sequence[int], laid: Iterable[Group], *, sort: bool = True) -> list[NearestHand]:
-    """Return for every line its nearest hand, the lines that lack fewest tiles first, among equals the dearer.
+    """Return for every line its nearest hand, those with the fewest missing tiles first; of equals the more valuable
+    first.
 
     `counts` are the tiles of the hand by kind, `laid` its laid groups. Without `sort` the order is that of the card.
     """

@@ -26,9 +26,9 @@ def bonus_doubles(
 ) -> tuple[Element, ...]:
     """Return the rows of doubles for the player's own flower and season, and for a complete set (bouquet) of either.
 
-    `agreed` is the house rule that lets bonus tiles score; `own` says whether own tiles double only as a ``pair`` or
-    ``each``; `bouquet` is the number of doubles for a bouquet; `hand` begins the example hands. With `alone` the
-    player's own tile counts nothing beside a bouquet that contains it.
+    `agreed` is the house rule that lets bonus tiles score; `own` the one that doubles own tiles only as a ``pair`` or
+    ``each``; `bouquet` is the number of doubles for a bouquet. `hand` is the example hand in score notation, to which
+    bonus tiles are added. With `alone` the player's own tile counts nothing beside a bouquet that contains it.
     """
 
     def row(

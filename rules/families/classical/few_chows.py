@@ -1,4 +1,4 @@
-"""Four sets and a pair with a limited number of chows; or with none at all, where wild tiles may stand in."""
+"""Four sets and a pair with a limited number of chows, or with none at all and wild tiles among them."""
 
 from __future__ import annotations
 
@@ -66,8 +66,7 @@ def _suit_parts(counts: tuple[int, ...], chows: int, sets: int) -> _MostTiles:
 
 @lru_cache(maxsize=1 << 15)
 def _suit_by_chows(counts: tuple[int, ...], chows: int) -> tuple[_MostTiles, ...]:
-    """Return, by number of chows, the most tiles that serve in them beside 0, 1, 2 ... pungs, without and with a pair.
-    """
+    """Return, by number of chows, the most tiles usable in them beside 0, 1, 2 ... pungs, without and with a pair."""
     starts = range(7) if len(counts) == 9 else ()
     found: list[_MostTiles] = []
     for made in range(chows + 1):
@@ -94,7 +93,7 @@ _IMPOSSIBLE: _MostTiles = (-FAR,) * (2 * MOST_SETS + 2)
 
 @lru_cache(maxsize=1 << 12)
 def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _MostTiles:
-    """Return the most tiles that serve in 0, 1, 2 ... pungs, each without and with a pair.
+    """Return the most tiles usable in 0, 1, 2 ... pungs, each without and with a pair.
 
     `fit` are the copies held of each kind with room for a pung, most first; `narrow` those of the best kind with room
     for a pair only.
@@ -193,7 +192,8 @@ class FewChows(SetsAndPair):
         return _shanten(counts, chows, sets), _accepting_tiles(counts, chows, sets)
 
     def _remaining(self, held: Held) -> tuple[int, int]:
-        """Return how many chows may still be made, and how many sets must still be made, beside the laid sets."""
+        """Return the number of chows that may still be made, and of sets that must still be made, beside the laid sets.
+        """
         sets = self.sets - len(held.melds)
         return min(self.chows - sum(group.is_chow for group in held.melds), sets), sets
 

@@ -1,4 +1,4 @@
-"""Goulashes: deals after a wash-out, in which tiles are exchanged with everybody and no chow stands.
+"""Goulashes: deals after a drawn deal in which tiles are exchanged with everybody and chows are not allowed.
 
 With jokers the twos of bamboos may stand for any tile: one at most in a pung or pair, two in a kong.
 """
@@ -48,9 +48,9 @@ def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
 
 
 def next_deal_goulash(state: State, agreed: str) -> Mapping[str, int]:
-    """Return the carried fact that tells whether the next deal is a goulash.
+    """Return the carried fact by which the next deal is a goulash or not.
 
-    It is if this deal was washed out and goulashes are played; `agreed` is the value of that house rule.
+    It is one if this deal was washed out and goulashes are played; `agreed` is the value of that house rule.
     """
     return {GOULASH: int(not state.wins and agreed != OFF)}
 
@@ -72,7 +72,9 @@ def exchange_phases(sort: str) -> tuple[Phase, ...]:
 
 
 def kong_moves(sort: str) -> tuple[Move, ...]:
-    """Return the moves for kongs in a player's own turn: with jokers in a goulash that has them, else natural only."""
+    """Return the moves for kongs in a player's own turn: with jokers in a goulash that has them, else natural kongs
+    only.
+    """
     return (JokerKongFromHand(), JokerPromotePung()) if sort == WITH_JOKERS else (KongFromHand(), PromotePung())
 
 

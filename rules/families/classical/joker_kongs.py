@@ -35,7 +35,7 @@ def may_lay_kong(state: State, seat: Seat) -> bool:
 @rulebook_key("joker_kong_from_hand")
 @dataclass(frozen=True)
 class JokerKongFromHand(KongFromHand):
-    """Move: lay down a kong of four tiles of the hand, at most two of them jokers, as few as possible."""
+    """Move: lay down a kong of four tiles of the hand with as few jokers as possible, at most two."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer a kong of every kind of which the hand has four, jokers included."""

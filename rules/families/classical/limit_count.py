@@ -25,7 +25,7 @@ NO_LIMIT = 1 << 30
 
 @dataclass(frozen=True)
 class LimitCount:
-    """Scores classical hands: points doubled up to a limit, compared with the dearest limit hand.
+    """Scores classical hands: points doubled up to a limit, compared with the most valuable limit hand.
 
     `limit` caps every score (0: no cap, and a limit hand is worth `unlimited`); then the points of winners are rounded
     as `rounding` says. A winner needs `minimum_doubles` and `minimum_points`. Beside the row `pure` nothing else of a
@@ -97,7 +97,7 @@ class LimitCount:
         self, reading: Reading, lines: tuple[Line, ...], called: Mapping[str, int], order: Iterable[str],
         pure_doubles: int = 0,
     ) -> ScoreSheet:  # fmt: skip
-        """Score the sets of a loser, or part of the limit hand that he lacked one tile of if that is worth more.
+        """Score the sets of a loser, or, if that is worth more, part of a limit hand of which he lacked one tile.
 
         `called` are the values of the limit hands that he lacked one tile of; among equals the first of `order` counts.
         The row `pure` would have doubled his points `pure_doubles` times.
@@ -124,7 +124,8 @@ class LimitCount:
 
 
 def lines_worth(values: Mapping[Line, int], most: int, unit: str) -> tuple[Line, ...]:
-    """Return a line in `unit` for every limit hand whose value is `most`; `values` are the points of each line."""
+    """Return a line in `unit` for every limit hand whose value is `most`; `values` are the points of each limit hand.
+    """
     return tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in values.items() if value == most)
 
 

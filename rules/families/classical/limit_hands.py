@@ -13,11 +13,11 @@ from rules.scoring.table import Shape, sheet_of
 from rules.scoring.winning_shapes import waiting_kinds
 
 BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", "all_flowers", "all_seasons"))
-"""The rows by which bonus tiles double."""
+"""The rows of doubles for bonus tiles."""
 
 
 def bonus_lines(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """Return those of the lines that score bonus tiles."""
+    """Return the lines that score bonus tiles."""
     return tuple(line for line in lines if line.element == "bonus_tile" or line.element in BONUS_DOUBLES)
 
 
@@ -37,7 +37,7 @@ def bonus_value(lines: Iterable[Line]) -> int:
 
 
 def doubled_steps(points: int, doubles: int) -> list[Step]:
-    """Return the steps of the arithmetic that doubles `points` so many times."""
+    """Return the steps of the arithmetic that doubles `points`, `doubles` times in all."""
     return [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
 
 
@@ -49,7 +49,7 @@ def capped_steps(steps: list[Step], value: int, most: int) -> list[Step]:
 def called_hands(
     case: HandContext, shapes: tuple[Shape, ...], rows: RowTable, worth: Callable[[Reading, Line], int]
 ) -> Mapping[str, int]:
-    """Return, by row, the value of each limit hand that the hand of a loser lacked one tile of, as if it were drawn.
+    """Return, by row, the value of each limit hand of which the loser's hand lacked one tile, as if it were drawn.
 
     `worth` gives the points of a reading's line.
     """

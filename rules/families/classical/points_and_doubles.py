@@ -21,7 +21,7 @@ from rules.scoring.sheets import ScoreSheet
 from rules.scoring.transfers import Share, differences, owed_to
 
 POINTS, DOUBLES, LIMIT, HALF_LIMIT = "points", "doubles", "limit", "half_limit"
-"""Units of rows. A limit is worth the house rule's limit, once; half a limit is worth half of that."""
+"""Units of rows. One limit is the house rule's limit; half a limit is half of that."""
 SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
 
 
@@ -60,7 +60,7 @@ def pair_round_wind(reading: Reading) -> int:
 
 
 def scoring_pairs(reading: Reading) -> int:
-    """Count how often pairs score: as the seat wind, as the round wind, as dragons."""
+    """Count the reasons for which the pair scores: as the seat wind, as the round wind, as dragons."""
     return pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
 
 
@@ -201,7 +201,7 @@ def rank_by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
-    """Return a loser's hand as a reading: laid sets, three alike as a concealed pung, pairs, and loose tiles.
+    """Return a loser's hand as a reading: laid sets, three equal tiles as a concealed pung, pairs, and loose tiles.
 
     Wild tiles stand for nothing. `pairs_counted` says which pairs count as such: ``all``, the dearest ``one`` or
     ``none``.

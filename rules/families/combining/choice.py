@@ -1,4 +1,4 @@
-"""Elements made of several sets together, and the choice of those that one hand may score side by side.
+"""Elements made of several sets together, and the choice of the elements that one hand may score together.
 
 The principles of combining, as competition rules name them: four sets that make one element make no other; where three
 make one, the fourth may be joined to one of them once (*account once*); else sets are joined two by two, without
@@ -41,7 +41,7 @@ _NOTHING: Mapping[str, int] = {}
 
 
 class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
-    """Cache of the elements that score together, by the sets of one form and the pair: how often each does.
+    """Cache of the elements that score together and how often, by the sets of one form and the pair.
 
     `worths` is the value of each element; one worth nothing is left out. Of several choices with the same value the one
     with more different elements counts, then the one with elements that stand earlier in `patterns`.
@@ -55,7 +55,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
         self._order = {pattern.id: place for place, pattern in enumerate(patterns)}
 
     def __missing__(self, key: tuple[Sets, Kind]) -> Mapping[str, int]:
-        """Choose the dearest elements for sets and a pair not met before, and cache how often each scores."""
+        """Choose the most valuable elements for new sets and pair, and cache how often each scores."""
         if len(self) >= _CACHE_SIZE:
             self.clear()
         choice = max(self._choices(*key), key=self._rank)
@@ -90,8 +90,7 @@ class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
 
 
 def _linked(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...]]:
-    """Yield each choice of links between so many sets that closes no ring and puts no set twice into the same element.
-    """
+    """Yield each choice of links between the sets that closes no ring and puts no set twice into the same element."""
     for size in range(max(sets, 1)):
         for chosen in combinations(links, size):
             if _acyclic(chosen, sets) and _not_identical(chosen):
@@ -116,7 +115,7 @@ def _not_identical(links: Sequence[Link]) -> bool:
 
 
 class Combining:
-    """Scores the elements that chows make together, and those that pungs make.
+    """Scores the elements that chows make together, and the elements that pungs make.
 
     `worth` returns the value of an element under some house rules.
     """

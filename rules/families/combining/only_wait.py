@@ -33,7 +33,7 @@ _CHOW_PARTNERS = tuple(
 
 
 def count_waits(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape]) -> int:
-    """Count the kinds that would complete the hand by any of `families`, those of which it holds all four included.
+    """Count the kinds that complete the hand to any of `families`, even kinds of which it holds all four.
 
     `codes` are the concealed tiles by suit, `melds` the laid sets.
     """
@@ -48,7 +48,7 @@ def count_waits(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape
 
 
 def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
-    """Check that a fifth tile of `kind`, held four times, would complete so many `sets` and a pair."""
+    """Check that a fifth tile of `kind`, held four times, would complete `sets` sets and a pair."""
     # Of five alike two at most are the pair: some set holds one of them, and the others complete without that set.
     counts = counts_of(codes)
     beside = ((kind, kind), *[(kind + low, kind + high) for low, high in _CHOW_PARTNERS[kind]])
@@ -81,7 +81,8 @@ class OnlyWait:
     """
 
     def __init__(self, families: Shapes, read: Sequence[str] = (SETS_AND_PAIR,)) -> None:
-        """Store `families`, which gives the shapes that decide the waits, and `read`, those in which they count."""
+        """Store `families`, which returns the shapes that decide the waits, and `read`, the shapes in which they count.
+        """
         self._families, self._read = families, frozenset(read)
         self._known: dict[OptionValues, dict[tuple[Codes, int], bool]] = {}
 

@@ -24,7 +24,7 @@ def pungs(reading: Reading) -> Sequence[Kind]:
 
 
 def equal_chows(often: Callable[[int], bool]) -> Condition:
-    """Return the condition that counts the kinds of chow whose number of occurrences `often` accepts."""
+    """Return the condition that counts the kinds of chow whose number of occurrences satisfies `often`."""
     return lambda reading: sum(map(often, Counter(reading.chows).values()))
 
 
@@ -65,7 +65,7 @@ def consecutive_pungs(length: int) -> Condition:
     """Return the condition of pungs of `length` consecutive numbers of one suit."""
 
     def condition(reading: Reading) -> int:
-        """Return 1 if the hand has such pungs, else 0."""
+        """Return 1 if the hand has consecutive pungs, else 0."""
         held = {*reading.pungs}
         starts = (low for suit in SUITS for low in range(suit.start, suit.stop - length + 1))
         return int(any(held.issuperset(range(low, low + length)) for low in starts))

@@ -1,4 +1,4 @@
-"""Payments by base points: shares rounded up, paid by everybody for a self-draw, by the discarder else."""
+"""Payments by base points: shares are rounded up, and paid by all others after a self-draw, else by the discarder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DiscarderShare = Callable[[int, Seat], Share]
 
 
 def self_draw_shares(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """Return what each payer owes for a self-drawn hand of `base` points: twice as much to the dealer or by the dealer.
+    """Return the share of each payer for a self-drawn hand of `base` points; the dealer pays and receives double.
 
     `seat` is the winner's, counted from the dealer (0).
     """
@@ -28,7 +28,8 @@ def self_draw_shares(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
 
 
 def shares_with_absent(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """Return what each of three players owes for a self-drawn hand, with half the share of an absent fourth each."""
+    """Return the shares of three payers for a self-drawn hand, with half the share of the absent fourth added to each.
+    """
     own = self_draw_shares(base, seat, players)
     absent = payment_of(base, 2 if seat == 0 else 1)
     return {payer: share.plus("absent", round_up(absent, 200) // 2) for payer, share in own.items()}
@@ -47,7 +48,7 @@ def rounded_share(base: int, times: int) -> Share:
 
 
 def discarder_share(base: int, seat: int) -> Share:
-    """Return what a discarder owes for a hand of `base` points: six times the base to the dealer, else four times."""
+    """Return the discarder's share for a hand of `base` points: six times the base to the dealer, else four times."""
     return rounded_share(base, 6 if seat == 0 else 4)
 
 
@@ -81,7 +82,7 @@ def liable_base_points(winner: Winner, answered: Mapping[str, Seat]) -> dict[Sea
 
 
 def whole_hand_liable(winner: Winner, liable: Mapping[Seat, int]) -> dict[Seat, int]:
-    """Return the base points of a whole hand by liable seat: the first of `liable` also bears what is left over.
+    """Return the base points of a whole hand by liable seat: the first of `liable` also bears the rest.
 
     `liable` are the base points of the limit hands that each seat is liable for.
     """
@@ -93,7 +94,7 @@ def whole_hand_liable(winner: Winner, liable: Mapping[Seat, int]) -> dict[Seat, 
 def shares_with_liable(
     winner: Winner, players: int, liable: Mapping[Seat, int], drawn: SelfDrawShares = self_draw_shares
 ) -> dict[Seat, Share]:
-    """Return what each payer owes for a hand that some seats are `liable` for, with so many base points each.
+    """Return the share of each payer for a hand that some seats are `liable` for, each for the given base points.
 
     On a self-draw or on its own discard a liable seat pays everything for these points; on another's discard it pays
     half and the discarder half. The rest is paid as usual.

@@ -36,11 +36,11 @@ INPUTS = (
     ScoringInput("honba", Sort.NUMBER, 99), Pot("sticks", Sort.NUMBER, 99, unit=STICK, fact="pot"),
     LiableSeatInput("liable", Sort.SEAT, hands=LIABLE_HANDS["plus_four_kongs"]), OWN_DISCARDS, PASSED,
 )  # fmt: skip
-"""Inputs that a win may depend on: counters and sticks, who is liable, discards that went by."""
+"""Inputs that a win may depend on: counters and sticks, liable seats, discards that were let pass."""
 
 
 def read_facts(case: Case) -> Mapping[str, PlainValue]:
-    """Return what a written case (a JSON object) says beside the hand, as facts for scoring.
+    """Read the facts for scoring from a written case (a JSON object): all that it gives beside the hand.
 
     These are the indicators, counters and sticks, the liable seat, the winner's discards and tiles that went by.
     """
@@ -81,7 +81,7 @@ def _stays(table: Table) -> DealerStays:
 
 
 def exhaustive_draw(table: Table, case: Case) -> dict[str, object]:
-    """Answer a case in which the wall is used up: payments, whether the dealer stays, and any rivers that score."""
+    """Answer a case of an exhausted wall: payments, the dealer's stay, and the rivers that score."""
     ready, rows = (seats_in(case, key, SEATS) for key in ("ready", "nagashi"))
     cases = {
         seat: HandContext((), (), (), None, "lost", seat, None, 0, table.players, table.options, values={"nagashi": 1})
@@ -123,14 +123,15 @@ def ends_early(table: Table, case: Case) -> bool:
 
 
 def abortive_draw(table: Table, case: Case) -> dict[str, object]:
-    """Answer a case of a deal that may end early: whether it does, and what follows."""
+    """Answer a case of a deal that may be aborted: the decision, and its consequences."""
     if not ends_early(table, case):
         return {"legal": False, "reason": "goes on"}
     return _case_result((), table.players, _stays(table).called_off, case)
 
 
 def several_wins(table: Table, case: Case) -> dict[str, object]:
-    """Answer a case of several hands of given values won on one discard: who is paid, and what follows."""
+    """Answer a case of several hands of given values won on one discard: the winners who are paid, and the next deal.
+    """
     values, players = facts_in(case, "winners"), table.players
     source = seat_number(case.get("discarder"), SEATS)
     order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)

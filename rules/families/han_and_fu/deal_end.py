@@ -65,7 +65,9 @@ class NagashiMangan:
     drawn: SelfDrawShares = self_draw_shares
 
     def __call__(self, case: HandContext) -> ScoreSheet | None:
-        """Return the score sheet of such a hand; None if the deal did not end so for it, or the row is off."""
+        """Return the score sheet of nagashi mangan; None if the deal did not end that way for this hand, or the row is
+        off.
+        """
         row, o = self.row, case.options
         han = row.value_in(o)
         if not case.number("nagashi") or not han or not (row.when is None or row.when(o)):
@@ -111,7 +113,7 @@ class HanSettlement:
         return payments
 
     def _won_by(self, winner: Winner, players: int, honba: int) -> Payment:
-        """Return the payment to a winner, with so many counters of repeated deals (`honba`)."""
+        """Return the payment to a winner, with `honba` counters of repeated deals."""
         case, sheet = winner
         seat, source = case.seat, case.source
         counters = honba * (self.by_draw if source is None else self.by_discard)
@@ -131,7 +133,7 @@ class HanSettlement:
     def _with_liable(
         self, winner: Winner, players: int, counters: int, liable: Mapping[Seat, int]
     ) -> dict[Seat, Share]:
-        """Return what each payer owes for a hand that others are liable for.
+        """Return the share of each payer for a hand that others are liable for.
 
         `counters` are the points for repeated deals, `liable` the base points by liable seat.
         """

@@ -312,7 +312,7 @@ def first_turn(dealer: bool, drawn: bool) -> Condition:
 def dora_count(
     name: str, shown_by: Callable[[Kind], Kind], *, lying_open: bool = False, flag: str = ""
 ) -> Condition:
-    """Return the condition that counts dora: tiles that the indicators under `name` of the hand's values show.
+    """Return the condition that counts dora: tiles shown by the indicators that the hand's values hold under `name`.
 
     A tile counts as often as it is shown, by `shown_by` of an indicator; bonus tiles laid aside count as well. With
     `lying_open` the open indicators of the hand count if there are no such values. With `flag` only hands with that

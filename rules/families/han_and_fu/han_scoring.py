@@ -1,4 +1,4 @@
-"""Scoring by han and fu: rows are worth han, the form of the hand fu, and both make base points up to limits.
+"""Scoring by han and fu: rows give han, the form of the hand gives fu, and both make base points up to limits.
 
 A row worth at least `YAKUMAN` han is a limit hand by itself. Lines of score sheets are in han; the score is in points,
 as received by the winner without counters and stakes.
@@ -67,8 +67,7 @@ def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> E
 
 @dataclass(frozen=True)
 class MinimumHan:
-    """The fewest han that a hand needs to win: `han`, or `later` once so many `counters` of repeated deals have come.
-    """
+    """The fewest han that a hand needs to win: `han`, or `later` from `counters` counters of repeated deals on."""
 
     han: int
     later: int
@@ -85,7 +84,7 @@ def round_up(amount: int, unit: int) -> int:
 
 
 def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
-    """Return the base points of so many han and fu, and the name of the limit that they reach (empty: none).
+    """Return the base points of `han` han and `fu` fu, and the name of the limit that they reach (empty: none).
 
     >>> base_points(3, 40, LimitRules()), base_points(4, 40, LimitRules()), base_points(13, 30, LimitRules())
     ((1280, ''), (2000, 'mangan'), (8000, 'counted_yakuman'))
@@ -102,13 +101,13 @@ def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
 
 
 def payment_of(base: int, times: int) -> int:
-    """Return what a player pays who owes `times` the base points, rounded up to hundreds."""
+    """Return the payment of `times` times the base points, rounded up to hundreds."""
     return round_up(base * times, 100)
 
 
 @cache
 def winner_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
-    """Return what the winner on `seat` (0: the dealer) receives for a hand of `base` points.
+    """Return the points that the winner on `seat` (0: the dealer) receives for a hand of `base` points.
 
     If it is `drawn` everybody pays, the dealer double; else the discarder pays all.
     """
@@ -148,7 +147,7 @@ class _Row(NamedTuple):
 
 
 _HeldRow = tuple[_Row, int]
-"""A row that holds, and how often."""
+"""A row that holds, and the number of times."""
 
 
 class _Count(NamedTuple):
@@ -166,7 +165,7 @@ class _Count(NamedTuple):
 
 
 _Key = tuple[tuple[int, ...], FuKey]
-"""The counts of all rows that are asked, and the features that the fu depend on."""
+"""The counts of all evaluated rows, and the features that the fu depend on."""
 
 
 class _RowsByTraits:
@@ -179,13 +178,13 @@ class _RowsByTraits:
     __slots__ = ("asked", "known", "rows")
 
     def __init__(self, rows: Iterable[_Row]) -> None:
-        """Separate the rows to evaluate from those that hold anyway, and begin an empty cache of scores."""
+        """Separate the rows to evaluate from those that always hold here, and begin an empty cache of scores."""
         self.rows = tuple(rows)
         self.asked = tuple([row.times for row in self.rows if row.times is not None])
         self.known: dict[_Key, _Count] = {}
 
     def hits(self, answers: Sequence[int]) -> list[_HeldRow]:
-        """Return the rows that hold and how often; `answers` are the counts of the conditions in `asked`."""
+        """Return the rows that hold with their counts; `answers` are the counts of the conditions in `asked`."""
         given = iter(answers)
         found = [(row, 1 if row.times is None else next(given)) for row in self.rows]
         return [(row, times) for row, times in found if times]
@@ -302,7 +301,7 @@ class HanScoring(ByShapes):
         return ranks.index(max(ranks))
 
     def _counted(self, bits: HandBits, rows: _RowsByTraits, key: _Key) -> _Count:
-        """Score a reading unlike those met before, and cache the score under `key`."""
+        """Score a reading of a new sort, and cache the score under `key`."""
         if len(rows.known) >= _MOST_KNOWN:
             rows.known.clear()
         found = rows.known[key] = self._added_up(bits, rows.hits(key[0]))
@@ -325,7 +324,7 @@ class HanScoring(ByShapes):
         return _Count(_lines_of(hits), _steps_of(han, fu, base, limit), han, han - bonus, total, base)
 
     def _left(self, hits: list[_HeldRow]) -> list[_HeldRow]:
-        """Return those of the rows that hold which no other of them excludes."""
+        """Return the rows that hold without those that others exclude."""
         excluded = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
         return [hit for hit in hits if hit[0].id not in excluded]
 
@@ -344,7 +343,7 @@ class HanScoring(ByShapes):
         return WorthAxes(FU, HAN, WITHOUT_FU, distinct_by_value(pair for pair in worth if pair[1] >= YAKUMAN))
 
     def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
-        """Return the sheet of a hand won like `case` with so many han and fu; illegal if no hand can have them.
+        """Return the sheet of a hand won like `case` with the given han and fu; illegal if no hand can have them.
 
         A hand with 20 fu is a self-drawn pinfu; seven pairs are two han, self-drawn and concealed three.
         """
@@ -367,7 +366,7 @@ class HanScoring(ByShapes):
 
 
 def base_of(sheet: ScoreSheet) -> int:
-    """Return the base points of a score sheet, which stand in its last step."""
+    """Return the base points of a score sheet, the result of its last step."""
     return sheet.steps[-1].amount
 
 

@@ -15,7 +15,7 @@ from rules.mechanics.match_formats.target import RoundsToTarget
 from rules.scoring.sheets import ScoreSheet
 
 RESULT_RULES = ("whole_results", "oka", "uma")
-"""House rules that turn points into results; those that differ oftenest stand last and are varied first."""
+"""House rules that turn points into results; those that differ most often come last and are varied first."""
 
 
 def result_rules(ruleset: Ruleset, head: LogHeader) -> Mapping[str, object]:

@@ -46,7 +46,7 @@ class DealerStays:
         return self.at_end(waits_at_end(state, state.dealer))
 
     def at_end(self, ready: bool) -> bool:
-        """Check that the dealer stays when the wall is used up; `ready` tells whether he waits."""
+        """Check that the dealer stays when the wall is used up; `ready` is true if he waits."""
         return self.unwon == "always" or (self.unwon == "ready" and ready)
 
 
@@ -86,13 +86,14 @@ class Bankruptcy:
 
 @dataclass(frozen=True)
 class WinnersPaid:
-    """House rule on several winners on one tile: how many are paid of two (`of_two`) and of three (`of_three`)."""
+    """House rule for several winners on one tile: the number that is paid of two (`of_two`) and of three (`of_three`).
+    """
 
     of_two: int
     of_three: int
 
     def __call__(self, count: int) -> int:
-        """Return how many winners are paid out of `count`."""
+        """Return the number of winners who are paid, out of `count`."""
         return {2: self.of_two, 3: self.of_three}.get(count, count)
 
 
@@ -103,8 +104,7 @@ def only_terminals_and_honors(state: State, seat: Seat) -> bool:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the facts for scoring a seat's hand: indicators, liable seats, and whether its river makes nagashi mangan.
-    """
+    """Return the facts for scoring a seat's hand: indicators, liable seats, and if its river makes nagashi mangan."""
     indicators = state.record(Indicators)
     return {
         "dora": tuple(indicators.shown), "ura": tuple(indicators.under),

@@ -38,7 +38,7 @@ from rules.scoring.elements import Reading
 from rules.scoring.hand_context import HandContext
 
 PATTERN_GROUPS = 2
-"""The number of groups from which on their patterns count as lost; up to here the number matters."""
+"""The number of lost groups from which their patterns count; below it only the number of groups matters."""
 
 Best = tuple[int, tuple[Part, ...]]
 ByNumber = dict[int, Best]
@@ -48,7 +48,7 @@ GroupKey = tuple[object, tuple[Kind, ...], tuple[Kind, ...], bool]
 
 @dataclass
 class _Values:
-    """Cache of the points that groups and loose tiles of one hand are worth in its `situation`.
+    """Cache of the points for groups and loose tiles of one hand in its `situation`.
 
     `value` turns counts of rows into points; `extra` is the additional cost of each open tile under a lost pattern.
     """
@@ -93,7 +93,8 @@ class _BestOfSuit:
     known: dict[tuple[Ranks, int, int, tuple[Laid, ...]], ByNumber] = field(default_factory=dict)
 
     def best(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
-        """Return the best groups by their number, with exactly so many red and white dragons used; empty if impossible.
+        """Return the best groups by their number, with exactly `reds` red and `whites` white dragons; empty if
+        impossible.
 
         `counts` are the tiles of the suit by rank, `laid` its open groups that may still grow.
         """
@@ -103,7 +104,7 @@ class _BestOfSuit:
         return self.known[key]
 
     def _compute(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
-        """Find the best groups from scratch: first how open groups grow, then what the lowest tile belongs to."""
+        """Find the best groups: first the ways for open groups to grow, then the groups of the lowest tile."""
         found: ByNumber = {}
         if laid:
             for part, rest, red, white in growths(laid[0], counts, reds, whites):
@@ -127,7 +128,7 @@ class _BestOfSuit:
         return self.worth.group(grown(meld, group_of(part, self.suit))) - self.worth.group(meld)
 
     def _keep_best(self, found: ByNumber, others: ByNumber, value: int, part: Part | None) -> None:
-        """Add a part worth `value` (None: a loose tile) to each of `others`, and enter in `found` what is better."""
+        """Add a part worth `value` (None: a loose tile) to each of `others`, and store better results in `found`."""
         for number, (worth, parts) in others.items():
             new = min(number + 1, PATTERN_GROUPS) if self.counted and part is not None and part.meld < 0 else number
             if new not in found or found[new][0] < worth + value:

@@ -1,4 +1,4 @@
-"""Counting a hand of groups tile by tile: how often each row of the count holds in a reading.
+"""Tile count of a hand of groups: the number of times that each row of the count holds in a reading.
 
 Rows count tiles in rows and bridges, loose tiles, open tiles, kings, specials, and tiles like the first ones of two
 rivers. The value of each row is left to the scoring.
@@ -74,7 +74,7 @@ def king_value(kind: Kind) -> int:
 
 
 def count_group(group: Group, situation: Situation) -> Times:
-    """Return how often each row holds in one group, whatever stands beside it."""
+    """Return the number of times that each row holds in one group, whatever the other groups are."""
     times: Times = {}
     sort, opened = sort_of(group.form, group.kinds), is_open(group)
     keeps = situation.agreed.own_river == "add"
@@ -105,7 +105,7 @@ def count_group(group: Group, situation: Situation) -> Times:
 def _value_rows(
     sort: str, form: Form, face: Kind, stand: Kind, situation: Situation
 ) -> Iterable[tuple[str, int]]:
-    """Return the rows in which a single tile of a group counts by its value, each with how often it counts.
+    """Return the rows that count a tile of a group by its value, each with its number of times.
 
     `sort` is the sort of group, `face` what the tile shows, `stand` what it counts as.
     """
@@ -133,7 +133,7 @@ def suit_counts(group: Group, agreed: CountingRules) -> dict[int, int]:
 
 
 def count_loose_tile(face: Kind, situation: Situation) -> Times:
-    """Return how often each row holds for a loose tile of a player who did not win."""
+    """Return the number of times that each row holds for a loose tile of a player who did not win."""
     times: Times = {}
     if face == situation.own:
         add_times(times, "own_river_first", -1)
@@ -152,7 +152,7 @@ def count_loose_tile(face: Kind, situation: Situation) -> Times:
 
 
 def loose_tiles(reading: Reading) -> list[Kind]:
-    """Return the tiles of the hand that stand in no group of the reading."""
+    """Return the tiles of the hand that belong to no group of the reading."""
     left = list(reading.case.tiles)
     for meld in reading.case.melds:
         left += faces_of(meld)
@@ -205,7 +205,7 @@ def many_of_suit(groups: Iterable[Group], agreed: CountingRules) -> bool:
 
 
 def count_rows(reading: Reading, facts: Mapping[str, int], agreed: CountingRules) -> Times:
-    """Return how often each row of the scoring table holds in a reading.
+    """Return the number of times that each row of the scoring table holds in a reading.
 
     `facts` are what was certain before the last tile: ``single_wait``, and the patterns that a loser lacked one tile
     of.

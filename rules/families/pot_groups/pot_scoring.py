@@ -100,7 +100,7 @@ class GroupScoring:
         return ()
 
     def row_counts(self, reading: Reading) -> Times:
-        """Return how often each row holds in a reading, whatever the row is worth."""
+        """Return the number of times that each row holds in a reading, whatever its value."""
         case = reading.case
         facts = self._lost_patterns(case) if case.by == BY_LOST else {"single_wait": int(self._single_wait(case))}
         return pot_count.count_rows(reading, facts, self.agreed)
@@ -306,7 +306,7 @@ class GroupScoring:
         return sheet_of(reading, lines, score, steps)
 
     def _lines(self, times: Times) -> Iterable[Line]:
-        """Yield a line of the score sheet for every row that holds and is worth something."""
+        """Yield a line of the score sheet for every row that holds and has a value."""
         for row in self.rows:
             number, (value, multiplies) = times.get(row.id, 0), self.row_values[row.id]
             if number and value:

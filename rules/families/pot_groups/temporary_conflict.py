@@ -1,4 +1,4 @@
-"""Temporary conflict: the last tile of a river bars everybody from announcing on an identical discard."""
+"""Temporary conflict: the last tile of a river bars all players from announcing on an identical discard."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TopDiscards(Record):
 
 
 def temporarily_barred(state: State, seat: Seat, mode: str) -> bool:
-    """Check that a temporary conflict bars the seat from announcing anything on the last discard.
+    """Check that a temporary conflict bars the seat from announcing a group or win on the last discard.
 
     That is so if an identical tile lies on top of a river. `mode` says who is barred: ``everyone``, those who
     ``passed`` on that tile, or nobody (``off``). The discarder's own river is read without this discard. A tile that
