@@ -1,4 +1,4 @@
-"""Records: memory of a part of a rule set about the present deal.
+"""Records: memory of the present deal for a part of a rule set.
 
 A record is the fold of the events that it names, like the state itself: nothing else may change it. A part names the
 records it reads in its attribute `records`; the table gathers them, every deal begins with fresh ones, and
@@ -45,11 +45,11 @@ def on(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E
 
 
 class BaseRecord(Generic[S]):
-    """Base of all records: what a rule set remembers of the present deal. Every deal begins with new ones."""
+    """Base of all records of the present deal. Every deal begins with new ones."""
 
     reducers: ClassVar[Mapping[type[Event], Reducer]] = {}
     known_as: ClassVar[str] = ""
-    """Name of its value in views; empty if views show nothing of it."""
+    """Name of the record's value in views; empty if views show nothing of it."""
 
     def __init__(self, players: int) -> None:
         """Start a deal with `players` players."""
@@ -74,7 +74,7 @@ class BaseRecord(Generic[S]):
         return self.standing(state, seat)
 
     def standing(self, state: S, seat: Seat) -> tuple[str, ...]:
-        """Return the circumstances of any win of `seat` as things stand, however it wins.
+        """Return the circumstances of any win of `seat` in the present situation, however it wins.
 
         The view of the seat shows them to it: they follow from its own hand and from what everybody has seen, never
         from what others hold.
@@ -82,7 +82,7 @@ class BaseRecord(Generic[S]):
         return ()
 
     def seen_by(self, state: S, seat: Seat) -> PlainValue | None:
-        """Return what the view of `seat` shows of this record; None for nothing."""
+        """Return the value of this record in the view of `seat`; None for nothing."""
         return None
 
 

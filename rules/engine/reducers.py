@@ -1,4 +1,4 @@
-"""Reducers: how the events of every game change the state of a match. Only `apply` calls them.
+"""Reducers: the changes that the events of every game make to the state of a match. Only `apply` calls them.
 
 Events that a mechanic declares have a method `reduce` instead; those that change nothing have neither.
 """
@@ -38,7 +38,7 @@ Event = TypeVar("Event", bound=ev.Event)
 _REDUCERS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
 _ACT, _CLAIMS, _OPENING = Moment.ACT, Moment.CLAIMS, Moment.OPENING  # looking a member up costs more than a name
 _SEEN_TO = {ev.TileDrawn, ev.Discarded, ev.Decided, ev.Claimed, ev.BonusShown}
-"""Events whose reducers update the views of the seats; after all other events these are built anew."""
+"""Events whose reducers update the views of the seats; after all other events the views are rebuilt."""
 
 
 def _reduces(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
@@ -396,7 +396,7 @@ def _robbed(state: State, event: ev.KongRobbed) -> None:
 
 @_reduces(ev.HandDied)
 def _died(state: State, event: ev.HandDied) -> None:
-    """Mark the hand as dead, and note what it may still do."""
+    """Mark the hand as dead, and store what it may still do."""
     seat = state.seats[event.seat]
     seat.dead, seat.silent, seat.frozen, seat.skipped = True, not event.may_claim, event.frozen, event.skipped
     if state.moment in (Moment.CLAIMS, Moment.ROBBING):
@@ -422,7 +422,7 @@ def _won(state: State, event: ev.Won) -> None:
 
 
 def _set_win_apart(state: State, event: ev.Won) -> None:
-    """Lay the winning tile beside the hand of a winner who plays on; the hand as it waited is fixed."""
+    """Lay the winning tile beside the hand of a winner who plays on, and forbid changes of that hand."""
     seat = state.seats[event.seat]
     seat.frozen = True
     if event.tile in seat.hand:
@@ -484,7 +484,7 @@ def _drawn(state: State, event: ev.DealDrawn) -> None:
 
 @_reduces(ev.HandShown)
 def _shown(state: State, event: ev.HandShown) -> None:
-    """Note the open tiles of a hand that stays open during play, or of a winner who plays on."""
+    """Store the open tiles of a hand that stays open during play, or of a winner who plays on."""
     seat = state.seats[event.seat]
     opened_in_play = state.table.declarations.stays_open and state.moment is not Moment.SETTLING
     if opened_in_play or (seat.won and not seat.finished):

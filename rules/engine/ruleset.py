@@ -1,4 +1,4 @@
-"""The declaration of a rule set: its house rules, elements, and how a table is made of them."""
+"""The declaration of a rule set: its house rules, its elements, and the function that makes a table of them."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class BaseRuleset(Generic[T]):
         return self.resolve(self.adapt_saved(kept)[0])
 
     def adapt_saved(self, kept: Mapping[str, Value]) -> tuple[dict[str, Value], tuple[str, ...]]:
-        """Return those house rules of a saved match that this version knows, and the names of those that differ now.
+        """Return the house rules of a saved match that this version knows, and the names of those that have changed.
 
         Unknown rules are left out; values that are no longer possible are left to the default. A rule that the save
         lacks gets the value that keeps to how the match was played (`Option.before`), if there is one.

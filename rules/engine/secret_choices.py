@@ -24,5 +24,5 @@ class SecretChoices(ABC):
         return {seat: self._choices(state, seat) for seat in seats if seat not in state.answers}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the event that notes the choice, which nobody else sees."""
+        """Return the event that stores the choice; nobody else sees it."""
         return [ev.Decided(seat, action)]

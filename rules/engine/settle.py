@@ -54,7 +54,7 @@ def turned_up(state: State, seat: Seat) -> list[ev.MeldTurnedUp]:
 
 
 def _next_after_wins(state: State) -> Seat:
-    """Return the seat that draws next if play goes on: the one after the winner farthest from the discarder."""
+    """Return the seat that draws next if play continues: the one after the winner farthest from the discarder."""
     last = state.wins[-1]
     source = last.seat if last.source is None else last.source
     together = [win.seat for win in state.wins if win.tile == last.tile]
@@ -62,7 +62,7 @@ def _next_after_wins(state: State) -> Seat:
 
 
 def _settle(state: State) -> list[ev.Event]:
-    """Return the events that end a deal: the losers' hands are scored where the rules count them, and all is paid."""
+    """Return the events that end a deal: losers' hands are scored where the rules count them, and payments are made."""
     table = state.table
     events: list[ev.Event] = [event for seat in range(state.players) for event in turned_up(state, seat)]
     if state.drawn_deal == REPLAYED:
@@ -80,7 +80,7 @@ def _settle(state: State) -> list[ev.Event]:
 
 
 def paid(state: State, payment: Payment) -> ev.Paid:
-    """Return a payment, whose seats are winds, as the event, whose seats are chairs."""
+    """Return a payment by seat winds as the event with seats by chair."""
     chairs = [state.chair_of(wind) for wind in range(state.players)]
     return ev.Paid.of(payment.reason, reseated(payment.transfers, chairs), state.players)
 

@@ -31,7 +31,7 @@ EXCHANGE = "exchange"
 
 
 class Moment(Enum):
-    """The stage of a match between two events, which says what may happen next."""
+    """The stage of a match between two events, which determines what may happen next."""
 
     SEATING = auto()
     BEFORE_DEAL = auto()
@@ -158,7 +158,7 @@ class MatchState(Generic[T]):
         return following
 
     def steps_from(self, seat: Seat, other: Seat) -> int:
-        """Return how many places `other` sits after `seat` in the present direction of play."""
+        """Return the number of places that `other` sits after `seat` in the present direction of play."""
         return (other - seat) * self.direction % len(self.scores)
 
     def others(self, seat: Seat) -> list[Seat]:

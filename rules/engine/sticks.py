@@ -50,7 +50,7 @@ class Sticks:
         return counts
 
     def at_start(self, points: int) -> Counts:
-        """Return the sticks of a player who starts with so many points.
+        """Return the sticks of a player who starts with `points` points.
 
         The starting set is given out as far as it fits, small sticks first; the rest is paid in as few sticks as
         possible.
@@ -129,7 +129,7 @@ class _Payment:
         self._hand(BANK, taker, self.sticks.fewest(amount))
 
     def _from_own(self, giver: int, taker: int, amount: int) -> None:
-        """Pay `amount` from sticks that are worth enough.
+        """Pay `amount` from sticks whose sum is enough.
 
         If they do not make it exactly, the smallest stick that is too much is changed by the payee, or else by the
         bank.

@@ -43,7 +43,7 @@ RngFactory = Callable[[], Random]
 
 
 class Reaction(Protocol):
-    """A rule that adds events after other events, such as a fee after a kong or an indicator that is turned.
+    """A rule that adds events after other events, such as a fee after a kong or the turning of an indicator.
 
     It is called once everything that happened together is in the state; the events it returns may cause reactions
     again.
@@ -132,7 +132,8 @@ class Ending:
     all_winners: bool = False
     """True if several players may win on one tile; otherwise the best claim alone wins."""
     winners_of: Callable[[int], int] | None = None
-    """Returns how many of that many simultaneous winners win, nearest first (with `all_winners`); 0 means a drawn deal.
+    """Returns the number of winners, nearest first, out of a number of simultaneous ones (with `all_winners`); 0 means
+    a drawn deal.
     """
     plays_on: Callable[[State], bool] | None = None
     """Returns True if play goes on after a win."""
@@ -141,9 +142,7 @@ class Ending:
     must_win: Callable[[State], bool] | None = None
     """Returns True if a win that can be declared now has to be."""
     pays_at_once: bool = False
-    """True if a win is paid when it happens, by those who are still in; the end of the deal then pays only what is
-    left.
-    """
+    """True if a win is paid when it happens, by the players still in the deal; its end then pays only the rest."""
     counts_draws: bool = False
     """True if hands are counted and paid when nobody has won."""
     exhausted: Callable[[State, Seat, RngFactory], list[Event]] | None = None
@@ -163,7 +162,7 @@ class Declarations:
     concealed: bool = False
     """True if declaring ready scores by itself and needs a hand without claimed sets."""
     luck: float = 1.0
-    """Mean factor by which such a hand exceeds the value of its rows, because of what comes with the win: an early win,
+    """Mean factor by which such a hand exceeds the value of its rows, because of bonuses by luck: an early win,
     indicators turned afterwards. Computer players read it.
     """
     stays_open: bool = False
@@ -248,7 +247,7 @@ class Phase(Protocol):
 
 
 class Move(Protocol):
-    """A kind of action in a seat's own turn (`rules.engine.move_rule.Rule` has defaults for most of it)."""
+    """An action in a seat's own turn (`rules.engine.move_rule.Rule` has defaults for most of it)."""
 
     @property
     def lays(self) -> tuple[Form, ...]:
@@ -272,7 +271,7 @@ class Move(Protocol):
         ...
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Return an action that a player might expect, with the reason why it is refused; None if there is none.
+        """Return an action that a player might expect, with the reason why it is refused; None for no such action.
 
         An example is winning with a complete hand that is worth too little.
         """
@@ -322,7 +321,7 @@ class Flow(Protocol):
         ...
 
     def fewest(self, players: int) -> int:
-        """Return how many deals a match has if no deal is repeated and it does not end early."""
+        """Return the number of deals of a match in which no deal is repeated and which does not end early."""
         ...
 
     def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
@@ -433,7 +432,7 @@ class Table:
         return any(kind in RED_FIVES for kind in self.copies)
 
     def tiles_used(self, groups: Iterable[Group]) -> int:
-        """Return how many tiles of a hand these sets use up.
+        """Return the number of tiles that these sets take out of a hand.
 
         A kong counts as three, unless its fourth tile is not replaced in this game.
         """

@@ -58,9 +58,11 @@ class View:
     wild: Wild = NOTHING_WILD
     records: tuple[tuple[str, PlainValue], ...] = ()
     wrong: tuple[Action, ...] = ()
-    """Those of `legal` that would be false declarations, as the seat could tell from its own tiles."""
+    """The actions of `legal` that would be false declarations, as the seat could tell from its own tiles."""
     standing: tuple[str, ...] = ()
-    """The circumstances of any win of the seat as things stand, that records of the deal know; by scoring's names."""
+    """The circumstances of any win of the seat in the present situation, as records of the deal know them; by scoring's
+    names.
+    """
 
     @property
     def me(self) -> SeatView:
@@ -83,7 +85,7 @@ _VIEW_OF: Callable[[SeatState], SeatView] = attrgetter("view")
 
 
 def seat_view(state: State, seat: Seat) -> SeatView:
-    """Return what everybody may know about `seat`; cached until it changes."""
+    """Return a seat as everybody may know it; cached until it changes."""
     holder = state.seats[seat]
     if holder.view is None:
         holder.view = _seat_view(state, seat)
@@ -91,7 +93,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
 
 
 def _seat_view(state: State, seat: Seat) -> SeatView:
-    """Build what everybody may know about `seat`."""
+    """Build the view of a seat that everybody may have."""
     holder = state.seats[seat]
     return SeatView(
         seat,
@@ -133,7 +135,7 @@ def _known(state: State, seat: Seat) -> tuple[tuple[str, PlainValue], ...]:
 
 
 def _with_own(shown: bytearray, own: SeatState, faces: Mapping[Tile, Kind]) -> bytearray:
-    """Return numbers of visible tiles as the owner sees them: `shown` and the own tiles that lie face down."""
+    """Return the numbers of visible tiles as the owner counts them: `shown` and the own tiles that lie face down."""
     counts = shown.copy()
     for thrown in own.river:
         if thrown.face == HIDDEN:
@@ -149,7 +151,7 @@ def view_of(
     state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[Refusal, ...] = (),
     wrong: tuple[Action, ...] = (),
 ) -> View:  # fmt: skip
-    """Return what `seat` knows: its legal actions, those refused with reasons, and those that would be wrong."""
+    """Return the match as `seat` knows it, with its legal, refused and wrong actions."""
     seats, faces, facts = state.seats, state.faces, state.facts
     own, last = seats[seat], state.claimable
     if last is not None and last.meld >= 0 and last.seat != seat and seats[last.seat].melds[last.meld].hidden:

@@ -114,7 +114,7 @@ def place_of(built: WallBuilt | Wall, tile: Tile) -> tuple[Seat, int, int] | Non
 
 
 def rotated(built: Wall, side: Seat, stack: int) -> list[Tile]:
-    """Return all tiles in drawing order round the ring, beginning with this stack of `side`.
+    """Return all tiles in drawing order round the ring, beginning with stack number `stack` of `side`.
 
     A number of `stack` that is too high for the side goes on in the next one.
     """
@@ -160,14 +160,14 @@ def facing_sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def counted_round(dice: int, players: int) -> int:
-    """Return how many places after the thrower the dice point: the thrower counts as 1."""
+    """Return the number of places after the thrower that the dice point at: the thrower counts as 1."""
     return (dice - 1) % players
 
 
 @rulebook_key("wall_plan")
 @dataclass(frozen=True, slots=True)
 class WallPlan:
-    """The way in which a rule set builds and breaks its wall, by numbers of dice and stacks.
+    """A rule set's way to build and break its wall, by numbers of dice and stacks.
 
     `dice` thrown by the dealer point at a side, counted in the order of play with the dealer as 1 (`pointing` may count
     otherwise). `second` more dice are thrown by the player of that side and added. So many stacks are counted from the

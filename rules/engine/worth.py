@@ -1,4 +1,4 @@
-"""The count of a win before anybody declares it: as it is offered now, or on a tile that somebody may yet discard.
+"""The score of a win before it is declared: as it is offered now, or on a tile that may yet be discarded.
 
 Everything is asked of a copy of the match on which the events happen that play would add, so that scoring is asked
 about the same hand as when the win is settled. Of others' hidden tiles nothing is read.
