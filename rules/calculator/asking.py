@@ -1,4 +1,4 @@
-"""Choice of the scoring inputs to ask for: those whose answers change the result."""
+"""Choice of the scoring inputs to ask for: those whose values change the result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MISSING = object()
 
 
 def relevant_inputs(draft: Draft, table: Table) -> tuple[ScoringInput, ...]:
-    """Return the scoring inputs that can change the result of a complete hand, whether entered or not."""
+    """Return the scoring inputs that can change the result of a complete hand, with or without a value entered."""
     won = draft.by != BY_LOST
     if draft.size_at(table) != table.hand_size + won or (won and draft.winning is None):
         return ()
@@ -46,7 +46,7 @@ def with_answer(draft: Draft, scoring_input: ScoringInput, answer: Answer | None
 
 
 class ReadFacts(Mapping[str, PlainValue]):
-    """The rule set's own facts of a hand, recording which of them are read; iterating over them reads all."""
+    """The rule set's own facts of a hand, with a record of those that are read; iteration reads all."""
 
     def __init__(self, facts: Mapping[str, PlainValue]) -> None:
         """Wrap the facts; none has been read."""

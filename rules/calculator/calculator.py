@@ -1,4 +1,5 @@
-"""Draft of a hand put together tile by tile: shanten, waits, score, payments, and what would raise the score."""
+"""Draft of a hand put together tile by tile: shanten, waits, score, payments, and changes that would raise the score.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +83,7 @@ class Draft:
         return tuple(kind for place, kind in enumerate(self.hand) if self.by == BY_LOST or place != self.win)
 
     def used(self, inputs: Iterable[ScoringInput] = ()) -> Counter[Kind]:
-        """Return how many tiles of every kind are used: in the hand, as indicators, and as values of `inputs`."""
+        """Return the number of used tiles of every kind: in the hand, as indicators, and as values of `inputs`."""
         apart = [self.answers.get(scoring_input.name, ()) for scoring_input in inputs if scoring_input.apart]
         told = [kind for answer in apart for kind in numbers_in(answer)]
         return Counter((*self.hand, *self.bonus, *self._laid(), *self.indicators, *self.under, *told))
@@ -227,8 +228,8 @@ def _incomplete(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreS
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """One change that would raise the score: another way of winning, a circumstance or a bonus tile; `gain` is by how
-    much.
+    """A change that would raise the score: another way of winning, a circumstance or a bonus tile; `gain` is the
+    difference.
     """
 
     gain: int
@@ -305,7 +306,7 @@ def set_of(kinds: Sequence[Kind]) -> Group | None:
 
 
 def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
-    """Return a draft of a hand that is given as scoring reads it; facts that are values of `asked` become answers."""
+    """Return a draft of a hand given as a scoring context; facts that are values of `asked` become answers."""
     hand = case.concealed if case.win is None else (*case.concealed, case.win)
     source = case.source if case.source is not None else (1 if case.seat != 1 else 0)
     lying, under = case.numbers("dora") or case.indicators, case.numbers("ura")

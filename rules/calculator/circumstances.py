@@ -60,7 +60,7 @@ def goes_with(flag: str, by: str) -> bool:
 
 
 class TrackedFlags(frozenset[str]):
-    """The circumstances of a hand, recording which of them scoring tests."""
+    """The circumstances of a hand, with a record of those that scoring tests."""
 
     asked: set[str]
 
@@ -75,7 +75,7 @@ class TrackedFlags(frozenset[str]):
 
 
 class TrackedFacts(dict[str, PlainValue]):
-    """The rule set's own facts of a hand, recording which of them are read."""
+    """The rule set's own facts of a hand, with a record of those that are read."""
 
     asked: set[str]
 
@@ -86,7 +86,7 @@ class TrackedFacts(dict[str, PlainValue]):
 
 
 class TrackedIndicators(tuple[Kind, ...]):
-    """The indicators of a hand, recording whether they are read."""
+    """The indicators of a hand, with a record of any reading."""
 
     seen: list[bool]
 
@@ -161,7 +161,7 @@ class ReadTracker:
 
 
 def reads_of(ruleset: Ruleset, table: Table) -> ReadTracker:
-    """Return what a table reads when it scores and settles the rule set's examples."""
+    """Return the record of everything that a table reads when it scores and settles the rule set's examples."""
     tracker = ReadTracker()
     for case in examples_of(ruleset, table):
         tracker.track(case, table)
@@ -170,7 +170,7 @@ def reads_of(ruleset: Ruleset, table: Table) -> ReadTracker:
 
 @lru_cache(maxsize=16)
 def distinctions_of(ruleset_id: str, options: OptionValues) -> Distinctions:
-    """Return what matters in a rule set under these house rules, found by trying its examples."""
+    """Return the circumstances that matter in a rule set under these house rules, found by trying its examples."""
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(options)
     tracker = reads_of(ruleset, table)
@@ -203,7 +203,7 @@ def _without_effect(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]
 
 
 def _score_of(case: HandContext, table: Table) -> tuple[bool, Mapping[str, int | float]]:
-    """Return whether a hand is legal, and the amounts of its elements."""
+    """Return True for a legal hand, and the amounts of its elements."""
     sheet = table.scoring.judge(case)
     return sheet.legal, sheet.amounts()
 

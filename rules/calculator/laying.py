@@ -1,4 +1,4 @@
-"""Model tables that ask the rules of play in which ways a meld can be laid, and who may win on a tile."""
+"""Model tables that ask the rules of play how a meld can be laid, and who may win on a tile."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def throw(state: State, face: Kind, seat: Seat = 0) -> None:
 
 
 def lay(state: State, group: Group, seat: Seat = OWNER) -> None:
-    """Put a meld before a seat, whether the rules allow it or not."""
+    """Put a meld before a seat, allowed by the rules or not."""
     first = max(state.faces, default=0) + 1
     tiles, faces = tuple(range(first, first + len(group.kinds))), group.faces or group.kinds
     state.faces.update(zip(tiles, faces, strict=True))
@@ -133,7 +133,7 @@ def _grown(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
 def _after(
     state: State, rules: Sequence[Move], shown: Sequence[Kind], seat: Seat, *, grows: bool = False
 ) -> Iterator[State]:  # fmt: skip
-    """Yield the states after those actions of `rules` by which the meld comes to lie there.
+    """Yield the states after the actions of `rules` that lay the meld.
 
     `shown` are its faces; with `grows` it extends the latest meld, else it is a new one.
     """
@@ -154,7 +154,7 @@ def _after(
 
 
 def _without(shown: Sequence[Kind], face: Kind) -> list[Kind]:
-    """Return the faces less one of them."""
+    """Return the faces without one of the given face."""
     left = list(shown)
     left.remove(face)
     return left

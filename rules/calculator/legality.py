@@ -1,4 +1,4 @@
-"""Legality of written hands: the table's own moves and claims decide which melds can lie and what can be won on.
+"""Legality of written hands: the table's own moves and claims decide which melds can be laid and which tiles can win.
 
 Every written meld is tried at a model table, with the rules that offer melds in play. Jokers that are not said to stand
 for a tile stand for the one that the table gives them.

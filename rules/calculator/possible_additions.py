@@ -46,7 +46,7 @@ def claimed(case: HandContext) -> bool:
 
 
 def copies_of_win(case: HandContext) -> int:
-    """Return how many tiles of the winning kind the hand has, the winning one included."""
+    """Return the number of tiles of the winning kind in the hand, with the winning tile."""
     melds = [kind for meld in case.melds for kind in meld.kinds]
     return 1 + sum(plain(kind) == case.win for kind in (*case.concealed, *melds))
 
@@ -79,12 +79,12 @@ def calls_when_open(ruleset_id: str, options: OptionValues) -> bool:
 
 
 def may_only_draw(case: HandContext) -> bool:
-    """Return True if nobody can have discarded yet when the hand wins: the dealer's in the first turn."""
+    """Return True if nobody can have discarded before the win: that of the dealer in the first turn."""
     return case.seat == 0 and not case.flags.isdisjoint(FIRST_TURN)
 
 
 def can_add(table: Table, known: Distinctions, case: HandContext, flag: str) -> bool:
-    """Return True if a circumstance can come about together with the tiles and the other circumstances of a hand.
+    """Return True if a circumstance is possible together with the tiles and the other circumstances of a hand.
 
     `known` are the circumstances that matter in the rule set.
     """

@@ -83,7 +83,7 @@ def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
 
 
 def _with_reds(hand: tuple[Kind, ...], text: str) -> tuple[Kind, ...]:
-    """Return the tiles of a hand with red fives put back where `text` has them: scoring only knows their number."""
+    """Return the tiles of a hand with red fives put back where `text` has them, as scoring knows only their number."""
     tiles, shown = list(hand), [word.lstrip("+<@") for word in text.split() if word[0] not in "*#"]
     for word in shown:
         for red in parse_tiles(word) if word.isalnum() else ():
@@ -100,7 +100,7 @@ def _check_kinds(kinds: Answer, table: Table) -> None:
 
 
 def _check_set(meld: Group) -> None:
-    """Raise `NotationError` for a chow, pung or kong whose tiles do not make one."""
+    """Raise `NotationError` for a chow, pung or kong whose tiles do not form one."""
     kinds = meld.kinds
     if meld.form is Form.CHOW:
         good = kinds[0] in SUIT_TILES and kinds[0] % 9 <= 6 and kinds == (kinds[0], kinds[0] + 1, kinds[0] + 2)

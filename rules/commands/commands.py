@@ -66,7 +66,7 @@ def _show_rulebook(parsed: argparse.Namespace) -> int:
 
 
 def option_row(ruleset: Ruleset, option: Option, words: Words) -> dict[str, object]:
-    """Return what the `options` command says of a house rule, as fields of a JSON object."""
+    """Return the output of the `options` command for a house rule, as fields of a JSON object."""
     row: dict[str, object] = {
         "id": option.id,
         "label": words.option_label(ruleset.id, option.id),
@@ -139,8 +139,7 @@ def _score_cases(parsed: argparse.Namespace) -> int:
 
 
 def _show_waits(parsed: argparse.Namespace) -> int:
-    """Run `waits`: print as JSON how far a hand is from winning and which tiles bring it nearer; return the exit code.
-    """
+    """Run `waits`: print the shanten of a hand and its accepting tiles as JSON; return the exit code."""
     ruleset = registry.get(parsed.ruleset)
     table = ruleset.at(given_options(ruleset, parsed.option))
     words = " ".join(parsed.hand).split()
@@ -160,8 +159,8 @@ def _show_waits(parsed: argparse.Namespace) -> int:
 
 
 def waits_of(table: Table, held: Held) -> dict[str, object]:
-    """Return the shanten of a hand (``distance``) and, for each kind that lowers it, how many copies the hand has not
-    (``tiles``).
+    """Return the shanten of a hand (``distance``) and, for each kind that lowers it, the number of copies not in the
+    hand (``tiles``).
     """
     shanten, kinds = table.scoring.outlook(held)
     laid = [plain(face) for meld in held.melds for face in (meld.faces or meld.kinds)]
@@ -185,7 +184,7 @@ def _check_card(parsed: argparse.Namespace) -> int:
 
 
 def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
-    """Return the parser of the command line, with every command; `players` are those that `play` offers."""
+    """Return the parser of the command line, with every command; `players` are the levels that `play` offers."""
     parser = console.Parser(prog=console.called("rules"), description="Rule sets, scores and matches without a window.")
     add = console.add_commands(parser)
 

@@ -15,7 +15,9 @@ from rules.engine.table import Ruleset
 
 
 def called(part: str) -> str:
-    """Return how the user called this part of the program: as a module of the source, or as the installed program."""
+    """Return the command by which the user called this part of the program: a module of the source, or the installed
+    program.
+    """
     return f"python -m {part}" if Path(sys.argv[0]).name == "__main__.py" else f"sparrows {part}"
 
 
@@ -78,7 +80,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     """Return a parser for an argument that must be a whole number from `low` to `high`."""
 
     def parse(text: str) -> int:
-        """Return the number that the text says, or refuse it with the reason."""
+        """Return the number in the text, or refuse the text with the reason."""
         try:
             number = int(text)
         except ValueError:

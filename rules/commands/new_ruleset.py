@@ -127,7 +127,7 @@ def _rules_source(ruleset_id: str, like: Ruleset, name: str) -> str:
 
 
 def _words_source(language: str, like: str, name: str) -> str:
-    """Return the text of a words file: the new name, and what the rule set `like` says of itself, to be rewritten.
+    """Return the text of a words file: the new name, and the rule set `like`'s texts about itself, to be rewritten.
 
     All other words are inherited from that rule set.
     """

@@ -1,4 +1,4 @@
-"""Verification of foreign logs: they are replayed answer by answer, to check that play can have written them."""
+"""Verification of foreign logs: they are replayed answer by answer, to check that real play can have written them."""
 
 from __future__ import annotations
 

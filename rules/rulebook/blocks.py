@@ -58,7 +58,7 @@ class LabeledTiles:
 
 @dataclass(frozen=True, slots=True)
 class HandExample:
-    """Block with an example hand: groups, bonus tiles, a caption that tells how it was won, and tiles beside it."""
+    """Block with an example hand: groups, bonus tiles, a caption that describes the win, and tiles beside it."""
 
     groups: tuple[TileGroup, ...]
     bonus: tuple[Kind, ...] = ()
@@ -158,7 +158,7 @@ class ScoringRow:
 
     @property
     def anchors(self) -> tuple[str, ...]:
-        """Anchors by which the result screen and the house-rules menu open the book here."""
+        """Anchors with which the result screen and the house-rules menu open the book here."""
         return (self.element, f"value.{self.element}")
 
     @property
@@ -168,7 +168,7 @@ class ScoringRow:
 
     @property
     def found_by(self) -> str:
-        """Names that are not shown, by which it is found too."""
+        """Names that are not shown but found by searches."""
         return f"{as_typed(self.reading)} {self.also}"
 
     @property
@@ -180,7 +180,7 @@ class ScoringRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a worked score: the element, its name, what it adds, and the tiles that it rests on."""
+    """A line of a worked score: the element, its name, its contribution, and its tiles."""
 
     element: str
     name: str
@@ -240,7 +240,7 @@ class RuleAsSet:
 
 @dataclass(frozen=True, slots=True)
 class PointsColumn:
-    """Column of a table of points: how the hand is won (neighbors may share that), and who pays."""
+    """Column of a table of points: the way of winning (which neighbors may share), and the payers."""
 
     way: str
     payer: str
@@ -287,7 +287,7 @@ class GlossaryEntry:
 
     @property
     def found_by(self) -> str:
-        """Names that are not shown, by which it is found too."""
+        """Names that are not shown but found by searches."""
         return f"{as_typed(self.reading)} {self.also}"
 
 
@@ -302,7 +302,7 @@ class PaymentArrow:
 
 @dataclass(frozen=True, slots=True)
 class PaymentPicture:
-    """Small table that shows who pays whom how much for a win.
+    """Small table that shows all payments for a win.
 
     `winner` is an index of `seats`, which are names, `discarder` that of the seat whose tile was taken (-1:
     self-drawn). `title` says who wins (may be empty), `text` how, and with what.

@@ -36,7 +36,7 @@ def score_sheet(table: Table, case: HandContext) -> ScoreSheet | None:
 def example_of(
     ruleset: Ruleset, text: str, phrases: Phrases, options: OptionValues | None = None
 ) -> HandExample | None:
-    """Make the block of an example, split into sets as its own house rules count it, or those in `options`.
+    """Make the block of an example, split into sets as its own house rules count it, or as `options` do.
 
     Return None for an empty text.
     """
@@ -119,7 +119,7 @@ def _groups_as_split(case: HandContext, sheet: ScoreSheet | None) -> tuple[TileG
 
 
 def _singles_together(groups: list[TileGroup]) -> list[TileGroup]:
-    """Join neighboring groups of one tile each into one group."""
+    """Join neighboring groups of a single tile into one group."""
     found: list[TileGroup] = []
     for single, run in groupby(groups, key=lambda group: len(group.kinds) == 1 and not group.open):
         together = list(run)
@@ -285,7 +285,7 @@ def total_text(sheet: ScoreSheet, phrases: Phrases) -> str:
 
 
 def _steps(sheet: ScoreSheet, parts: Sequence[FormPart], phrases: Phrases) -> Iterator[tuple[str, str]]:
-    """Yield the steps of a sheet in words, without parts of the form; the step that rounds those tells their sum."""
+    """Yield the steps of a sheet in words, without the parts of the form; the step that rounds them shows their sum."""
     named, added = {part.step for part in parts}, 0
     for step in sheet.steps:
         if step.key in named:
@@ -298,7 +298,7 @@ def _steps(sheet: ScoreSheet, parts: Sequence[FormPart], phrases: Phrases) -> It
 
 
 def _score_lines(sheet: ScoreSheet, parts: Sequence[FormPart], phrases: Phrases) -> tuple[ScoreLine, ...]:
-    """Return the lines of a sheet and the parts of the form in words; parts of a row stand in its place."""
+    """Return the lines of a sheet and the parts of the form in words; the parts of a row replace the row."""
     found, rows = list[ScoreLine](), {line.element for line in sheet.lines}
     for line in sheet.lines:
         name = phrases.words.element_name(line.element, phrases.spoken)

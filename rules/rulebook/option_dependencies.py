@@ -1,4 +1,4 @@
-"""Dependencies of scoring rows on house rules, found by trying values, so that menus offer no value twice.
+"""Dependencies of scoring rows on house rules, found by trying values, so that menus offer each value once.
 
 docs/decisions/0171-one-value-said-once.md tells why.
 """
@@ -40,7 +40,7 @@ def _others(ruleset: Ruleset, option: Option, usual: OptionValues) -> Iterator[O
 
 
 def overruling(ruleset: Ruleset, option: Option, options: OptionValues) -> list[str]:
-    """Return the rows whose value a house rule would set, if players have changed all these values; else empty.
+    """Return the rows whose value a house rule would set, if players have changed all of them; else none.
 
     In that case the house rule has no effect.
     """

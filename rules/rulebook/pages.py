@@ -67,7 +67,7 @@ def rows_by_group(ruleset: Ruleset, options: OptionValues) -> dict[str, list[Ele
 
 @cache
 def english() -> Words:
-    """Return the words in English, by whose names of hands the book is searched in any language."""
+    """Return the words in English, whose names of hands are found by searches in any language."""
     return Words(FALLBACK)
 
 
@@ -200,7 +200,8 @@ class Rulebook:
         return (("table", None), *named, ("table_after", None))
 
     def _paragraphs(self, entries: dict[str, str], mechanic: object) -> Iterable[Paragraph | HandExample]:
-        """Join the sentences that hold into paragraphs; texts in tile notation become pictures between them.
+        """Join the sentences whose conditions hold into paragraphs; texts in tile notation become pictures between
+        them.
 
         `entries` are sentences by condition; `mechanic` is the one that they describe, or None.
         """
@@ -243,7 +244,7 @@ class Rulebook:
         return {line.id: line for line in hands.card.lines} if hands is not None else {}
 
     def _table_blocks(self, rows: Sequence[Element]) -> Iterable[Block]:
-        """Yield the blocks of rows under one heading, lines of a card after what their signs mean."""
+        """Yield the blocks of rows under one heading, with lines of a card after the explanation of their signs."""
         if any(row.id in self._card for row in rows):
             yield Paragraph(self.words.text("paper_card_signs", open=OPEN, concealed=CONCEALED))
         yield from map(self._scoring_row, rows)
@@ -294,7 +295,7 @@ class Rulebook:
             yield examples.score_of(self.table, *found, self.phrases)
 
     def _payments(self) -> Iterable[Block]:
-        """Yield what is paid, in sentences and in pictures."""
+        """Yield the payments, in sentences and in pictures."""
         yield from self._sentences_of("payments")
         rows = [row for rows in self.rows.values() for row in rows]
         pictures = PaymentDrawings(self.ruleset, self.options, self.phrases, rows).pictures()
@@ -304,7 +305,7 @@ class Rulebook:
             yield PaymentPictures(pictures)
 
     def _points_tables(self) -> Iterable[Block]:
-        """Yield the tables of points with the text that introduces them."""
+        """Yield the tables of points with their introduction."""
         rows = [row for rows in self.rows.values() for row in rows]
         tables = list(PointsTables(self.ruleset, self.options, self.phrases, rows).tables())
         if tables:
@@ -313,7 +314,7 @@ class Rulebook:
             yield from tables
 
     def _worked_scores(self) -> Iterable[Block]:
-        """Yield the worked scores with the text that introduces them."""
+        """Yield the worked scores with their introduction."""
         scores = examples.worked_scores(self.ruleset, self.options, self.phrases)
         for place, score in enumerate(scores):
             if place:
@@ -323,7 +324,7 @@ class Rulebook:
             yield score
 
     def _glossary(self) -> Iterable[GlossaryEntry]:
-        """Yield the words of the game that its table needs, in the order of the file, those of its family last."""
+        """Yield the words of the game that its table needs, in the order of the file, the words of its family last."""
         words, say, language = self.words, self.phrases, self.ruleset.native_language
         home = Words(language) if language in LANGUAGES and language != words.language else None
         for group in ("all", words.family(self.ruleset.id)):

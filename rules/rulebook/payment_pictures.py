@@ -1,4 +1,4 @@
-"""Pictures of payments: who pays whom for a hand won in different ways, asked of the rule set's own payments."""
+"""Pictures of payments for a hand won in different ways, computed by the rule set's own rules of payment."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PaymentDrawings:
     """Makes the pictures of payments of a rule set under house rules."""
 
     def __init__(self, ruleset: Ruleset, options: OptionValues, phrases: Phrases, rows: Sequence[Element]) -> None:
-        """Prepare the table; `rows` are those of the scoring table in play."""
+        """Prepare the table; `rows` are the rows of the scoring table in play."""
         self.ruleset, self.options, self.say, self.elements = ruleset, options, phrases, rows
         self.table: Table = ruleset.at(options)
 
@@ -47,7 +47,7 @@ class PaymentDrawings:
         return (*pictures, *self._liabilities())
 
     def _winner(self, way: WayToWin) -> str:
-        """Return in words who wins."""
+        """Return a text that names the winner."""
         return self.say.label("points_dealer_wins" if way.seat == DEALER else "points_other_wins")
 
     def _scored(self, way: WayToWin) -> tuple[HandContext, ScoreSheet] | None:
@@ -57,7 +57,7 @@ class PaymentDrawings:
         return (case, sheet) if sheet.legal else None
 
     def _flows(self, case: HandContext, sheet: ScoreSheet) -> Flows:
-        """Return what each payer gives each payee for a win, without what goes to the table or comes from it."""
+        """Return the sum that each payer gives each payee for a win, without payments to or from the table."""
         found = Flows()
         for payment in settled(self.table, case, sheet):
             for transfer in payment.transfers:
@@ -67,11 +67,11 @@ class PaymentDrawings:
         return found
 
     def _told(self, way: WayToWin, sheet: ScoreSheet) -> str:
-        """Return in words how the hand is won, and what it is worth."""
+        """Return a text that describes the win and its worth."""
         return " · ".join((capital(way_text(self.say, way)), self._worth(sheet)))
 
     def _worth(self, sheet: ScoreSheet) -> str:
-        """Return the worth of a hand in the units in which the rule set tells it."""
+        """Return the worth of a hand in the units of the rule set."""
         scoring, steps = self.table.scoring, {step.key: step.amount for step in sheet.steps}
         axes = scoring.axes if isinstance(scoring, ImaginesHands) else None
         units = [axis.unit for axis in (axes.columns, axes.rows) if axis is not None] if axes is not None else []
@@ -118,10 +118,10 @@ class PaymentDrawings:
 
 
 def _turned(flows: Flows, players: int) -> Flows:
-    """Return the amounts with everybody one seat further."""
+    """Return the amounts with all players moved one seat on."""
     return {((payer + 1) % players, (payee + 1) % players): amount for (payer, payee), amount in flows.items()}
 
 
 def _sorted_amounts(flows: Flows) -> list[int]:
-    """Return the amounts in ascending order, whoever pays them."""
+    """Return the amounts in ascending order, without their payers."""
     return sorted(flows.values())

@@ -69,7 +69,7 @@ def parse_condition(condition: str) -> list[tuple[bool, str, str, str]]:
 
 
 def condition_holds(condition: str, facts: Mapping[str, Value]) -> bool:
-    """Check that all tests of a condition hold for these facts; names missing from them count as off.
+    """Check that all tests of a condition hold for these facts; names missing from the facts count as off.
 
     >>> [condition_holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "odd")]
     [True, True, False, False]
@@ -117,7 +117,9 @@ class Phrases:
         return {}
 
     def sentences(self, entries: Mapping[str, str], facts: Mapping[str, Value] | None = None) -> list[str]:
-        """Return the sentences whose conditions hold, filled in; `facts` are further values, those of a mechanic."""
+        """Return the sentences whose conditions hold, filled in; `facts` are further values, such as those of a
+        mechanic.
+        """
         known = {**self.facts, **(facts or {})}
         return [self.fill(text, known) for condition, text in entries.items() if condition_holds(condition, known)]
 
@@ -148,7 +150,7 @@ class Phrases:
         return _PLACE.sub(lambda match: self._fill_place(match.group(1), facts), text)
 
     def _fill_place(self, place: str, facts: Mapping[str, Value]) -> str:
-        """Return the text for one pair of braces, given what stands between them."""
+        """Return the text for a pair of braces, given the text between them."""
         if place.startswith("@"):
             return self.words.element_name(place[1:], self.spoken)
         name, bar, noun = place.partition("|")

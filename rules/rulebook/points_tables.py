@@ -25,9 +25,9 @@ DISCARDER, DEALING, OTHERS, EACH = "discarder", "dealer", "others", "each"
 ROLES = (DISCARDER, DEALING, OTHERS)
 MOST_COLUMNS = 5
 MOST_ROWS, FIRST_NUMBERS = 14, 5
-"""Most rows of a table; where there would be more, so many neighboring numbers stand at its beginning."""
+"""The greatest number of rows of a table, and the number of neighboring numbers at the beginning of a longer one."""
 LIMIT_STEP, LIMIT_HAND = "limit_", "limit_hand"
-"""Keys of last steps that name a limit, and of those that say only that there is one."""
+"""Keys of last steps: the prefix of those that name a limit, and the key without a name."""
 NOTHING = "–"
 WIN = "win"
 """The reason of payments for a hand that wins."""
@@ -39,7 +39,7 @@ Question = Callable[[HandContext], ScoreSheet]
 
 
 class _Column(NamedTuple):
-    """A column: the index of its situation, the role whose shares it lists, and the role that its head names."""
+    """A column: the index of its situation, the role whose shares it lists, and the role named in its head."""
 
     place: int
     role: str
@@ -60,7 +60,7 @@ class _Owed(NamedTuple):
 
 
 class _PointsRow(NamedTuple):
-    """A row of a table: its label, and what is owed."""
+    """A row of a table: its label, and the points owed."""
 
     label: str
     owed: _Owed
@@ -70,13 +70,15 @@ class PointsTables:
     """Makes the tables of points of a rule set under house rules."""
 
     def __init__(self, ruleset: Ruleset, options: OptionValues, phrases: Phrases, rows: Sequence[Element]) -> None:
-        """Prepare the winning hand that stands for any; `rows` are those of the scoring table in play."""
+        """Prepare the winning hand that represents any hand; `rows` are the rows of the scoring table in play."""
         self.options, self.say, self.elements = options, phrases, rows
         self.table: Table = ruleset.at(options)
         self.cases = {seat: sample_won_by(ruleset, options, seat) for seat in (DEALER, OTHER)}
 
     def tables(self) -> Iterator[PointsTable]:
-        """Yield all tables, those of a winner together; none where a worth does not follow from numbers of units."""
+        """Yield all tables, those of a winner together; none where numbers of units do not determine the worth of a
+        hand.
+        """
         titled = set[str]()
         for table in sorted(self._tables(), key=lambda table: self._titles.index(table.title)):
             yield replace(table, title="") if table.title in titled else table
@@ -102,7 +104,7 @@ class PointsTables:
     # -- what is owed --------------------------------------------------------------------------------------------------
 
     def _owed(self, question: Question) -> _Owed | None:
-        """Return what is owed for a hand; None if it wins in no situation, or nobody pays for it."""
+        """Return the points owed for a hand; None if it wins in no situation, or nobody pays for it."""
         sheets = [self._sheet(question, situation) for situation in SITUATIONS]
         shares = tuple(None if pair is None else self._shares(*pair) for pair in sheets)
         if not any(any(owed.values()) for owed in shares if owed is not None):
@@ -116,7 +118,7 @@ class PointsTables:
         return (case, sheet) if sheet.legal else None
 
     def _shares(self, case: HandContext, sheet: ScoreSheet) -> Shares:
-        """Return what each role owes for a hand, without payments for anything else."""
+        """Return the points that each role owes for a hand, without payments for anything else."""
         found: dict[str, int] = {}
         payments = [payment for payment in settled(self.table, case, sheet) if payment.reason == WIN]
         for seat, gain in enumerate(total(payments, self.table.players)):
@@ -134,7 +136,7 @@ class PointsTables:
     # -- rows ----------------------------------------------------------------------------------------------------------
 
     def _counted_rows(self, scoring: ImaginesHands, axis: Axis) -> list[_PointsRow]:
-        """Return a row for each number of a unit, neighbors with the same payments together.
+        """Return a row for each number of a unit; neighbors with the same payments share a row.
 
         If they are too many, numbers are left out that no row of the scoring table has, or those that pay most.
         """
@@ -149,7 +151,7 @@ class PointsTables:
         return [_PointsRow(self._label(known[run[0]].limit, self._range(axis, run)), known[run[0]]) for run in runs]
 
     def _label(self, limit: str, worth: str) -> str:
-        """Return the label of a row: its limit, if that has a name, and its worth."""
+        """Return the label of a row: the name of its limit, if it has one, and its worth."""
         return self.say.label("points_limit", limit=limit, worth=worth) if limit else worth
 
     def _range(self, axis: Axis, run: Sequence[int]) -> str:
@@ -163,7 +165,7 @@ class PointsTables:
         return amount(axis.unit, last, self.say).replace(words.number(last), told, 1)
 
     def _limit_rows(self, scoring: ImaginesHands, axes: WorthAxes) -> list[_PointsRow]:
-        """Return a row for each value of elements that stand alone."""
+        """Return a row for each value of elements that are scored alone."""
         found = list[_PointsRow]()
         for element in axes.limits:
             value = element.value_in(self.options)
@@ -232,7 +234,7 @@ class PointsTables:
         return PointsColumn(capital(way_text(self.say, SITUATIONS[column.place])), capital(self._payer(column)))
 
     def _payer(self, column: _Column) -> str:
-        """Return in words who pays what a column lists."""
+        """Return a text that names the payers of a column."""
         if column.name in (DISCARDER, DEALING):
             return self.say.words.term(column.name, self.say.spoken)
         return self.say.label(f"points_{column.name}")
@@ -265,7 +267,7 @@ class PointsTables:
         return {n: self._range(axis, [n, axis.numbers[-1]] if n == numbers[-1] else [n]) for n in numbers}
 
     def _way_note(self, ways: Sequence[Sequence[_Column]]) -> str:
-        """Return the explanation of a line of a cell: how the hand is won, and who pays."""
+        """Return the explanation of a line of a cell: the way of winning, and the payers."""
         words = self.say.words
         told = words.listed(way_text(self.say, SITUATIONS[way[0].place]) for way in ways)
         return words.headed(capital(told), " / ".join(map(self._payer, ways[0])))
@@ -282,13 +284,13 @@ def _ways(found: Iterable[_Owed | None], columns: Iterable[_Column]) -> list[lis
 
 
 def _lines(owed: _Owed | None, ways: Iterable[Sequence[Sequence[_Column]]]) -> str:
-    """Return a cell of a table of two units: a line for each group of ways to win; a dash if none of them can be."""
+    """Return a cell of a table of two units: a line for each group of ways to win; a dash if none is possible."""
     lines = [_joined(owed, group[0]) for group in ways]
     return NOTHING if all(line == NOTHING for line in lines) else "\n".join(lines)
 
 
 def _dealer_differs(owed: _Owed) -> bool:
-    """Check that the dealer's discard costs anything else than another's, or than another's costs the dealer."""
+    """Check that a win on the dealer's discard is paid differently from one on another player's."""
     usual, dealing = (owed.shares[SITUATIONS.index(way)] or {} for way in (USUAL, WayToWin(OTHER, DEALER)))
     as_another = usual.get(DISCARDER), usual.get(OTHERS, usual.get(DEALING))
     as_dealer = usual.get(DEALING), usual.get(OTHERS)
@@ -303,7 +305,7 @@ def _grows_evenly(rows: Sequence[_Owed]) -> bool:
 
 
 def _imagined(scoring: ImaginesHands, worth: Mapping[str, int], case: HandContext) -> ScoreSheet:
-    """Score a hand that is worth so much."""
+    """Score an imaginary hand of this worth."""
     return scoring.imagined(case, worth)
 
 
@@ -313,12 +315,12 @@ def _limit_sheet(scoring: ImaginesHands, element: Element, case: HandContext) ->
 
 
 def _cell(owed: _Owed | None, column: _Column) -> str:
-    """Return what is owed in a column; a dash if the hand cannot be."""
+    """Return the points owed in a column; a dash if the hand is impossible."""
     shares = None if owed is None else owed.shares[column.place]
     return NOTHING if shares is None else signed(shares.get(column.role, 0))
 
 
 def _joined(owed: _Owed | None, way: Sequence[_Column]) -> str:
-    """Return what is owed for a way to win, payer by payer."""
+    """Return the points owed for a way to win, payer by payer."""
     cells = [_cell(owed, column) for column in way]
     return NOTHING if NOTHING in cells else " / ".join(cells)

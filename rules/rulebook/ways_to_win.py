@@ -1,4 +1,4 @@
-"""Ways to win that are paid in different ways: by whom, self-drawn or on whose discard."""
+"""Ways to win that are paid differently: by different players, self-drawn or on somebody's discard."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sample_won_by(ruleset: Ruleset, options: OptionValues, seat: int) -> HandCon
 
 
 def way_text(phrases: Phrases, way: WayToWin) -> str:
-    """Return in words how a hand is won."""
+    """Return a text that describes a way to win."""
     if way == WayToWin(OTHER, DEALER):
         return phrases.label("points_dealer_discards")
     key = "win_self_drawn" if way.source is None else "win_by_discard"

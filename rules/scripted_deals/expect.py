@@ -20,7 +20,7 @@ Event = TypeVar("Event", bound=ev.Event)
 
 @dataclass(frozen=True)
 class DealState:
-    """The state that checks look at: the match, and where it stood before the deal.
+    """The match to check, with its situation before the deal.
 
     `since` is the index of the deal's first event, `scores` are the points before the deal.
     """
@@ -39,7 +39,7 @@ class DealState:
         return seat_number(letter, self.letters)
 
     def offers(self, seat: Seat) -> list[WordedAction]:
-        """Return the actions open to a seat now, as scripts word them."""
+        """Return the actions open to a seat now, in the words of scripts."""
         return offers_of(self.match.state, seat, self.match.pending().get(seat, ()))
 
     def events(self, kind: type[Event]) -> list[Event]:
@@ -267,7 +267,7 @@ def _check_melds(deal: DealState, wanted: object) -> Iterator[str]:
 
 
 def _is_meld(group: Group, text: str) -> bool:
-    """Check that a meld is the written one; what its jokers stand for is compared only if the text names it."""
+    """Check that a meld is the written one; the kinds its jokers stand for are compared only if the text names them."""
     asked = parse_meld(text)
     told = "@" in text or "(" in text
     return (

@@ -28,7 +28,7 @@ class Played(NamedTuple):
 
 
 def play_script(script: Script) -> Played:
-    """Play a scripted deal and those that follow it in the same match."""
+    """Play a scripted deal and the deals that follow it in the same match."""
     rig = Rig(opened(script.ruleset, script.options, script.before))
     missed: list[str] = []
     deal: Deal | None = script.deal
@@ -132,7 +132,7 @@ class DealPlayer:
             raise UnplayableDeal(f"{entry.text!r}: the deal is over before that turn")
 
     def _drawn_discard(self, turn: Seat, text: str) -> Action:
-        """Return the discard of the tile just drawn; where that is illegal (a bonus tile kept), of any other.
+        """Return the discard of the tile just drawn, or of any other if that is illegal (a bonus tile that is kept).
 
         `text` is the line that asks for it, for errors.
         """
@@ -189,7 +189,7 @@ class DealPlayer:
         return state.table.ruleset.letters_for(state.players)[seat]
 
     def _offers_text(self, seat: Seat) -> str:
-        """Return what is open instead to a seat, in words, for the error about a line that cannot be played."""
+        """Return the actions open to a seat in words, for the error about a line that cannot be played."""
         if self._deal_is_over():
             return ": the deal is over"
         pending = self.match.pending()

@@ -107,7 +107,7 @@ class Rig:
             self._last = None
 
     def _with_hands(self, log: Log, deal: Deal) -> Log:
-        """Return the log with the faces of the wall arranged so that everybody is dealt the tiles of the script."""
+        """Return the log with the faces of the wall arranged so that the tiles of the script are dealt."""
         run = _dealt_out(log)
         dealt: dict[Seat, list[Tile]] = {}
         for event in run.events[len(log) :]:
@@ -135,7 +135,7 @@ class Rig:
         return log
 
     def _replay_until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
-        """Replay from `log`, exchanging hidden tiles until the tiles asked for come; the match becomes the result.
+        """Replay from `log`, exchanging hidden tiles until the wanted tiles come; the match becomes the result.
 
         `go_on` plays the answer that is tried after the replayed log.
         """
@@ -154,7 +154,7 @@ class Rig:
             log = _exchanged(log, *fault)
 
     def _wrong_tile(self, events: Sequence[ev.Event], since: int) -> tuple[Tile, Tile] | None:
-        """Return the first tile from event `since` on that was not asked for, and a hidden one to exchange it with.
+        """Return the first unwanted tile from event `since` on, and a hidden one to exchange it with.
 
         None if all tiles are as the script wants them.
         """
@@ -197,7 +197,7 @@ def _queue(event: ev.Event) -> str:
 
 
 def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
-    """Return the tiles of the wall that nobody has taken or turned up, with their faces."""
+    """Return the tiles of the wall that are neither drawn nor turned up, with their faces."""
     place, built = _last_wall(events)
     hidden = dict(enumerate(built.faces, built.first))
     for event in events[place + 1 :]:
@@ -212,7 +212,7 @@ def _is_plain(table: Table, face: Kind) -> bool:
 
 
 def _exchangeable(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind], table: Table) -> list[Tile]:
-    """Return the hidden tiles that may be exchanged with a tile whose face nobody asked for; none if it may come.
+    """Return the hidden tiles that may be exchanged with a tile that the script does not name; none if it may come.
 
     Tiles asked for `later` are reserved; bonus tiles and jokers are held back while there are many others.
     """
@@ -296,7 +296,7 @@ def _shortened(match: Match, last: int, draws: int) -> Log:
 
 
 def _dealt_out(log: Log) -> Match:
-    """Return the match replayed from the log and played on until the tiles are dealt; seats asked before that pass."""
+    """Return the match replayed from the log and played on until the tiles are dealt; seats asked before then pass."""
     run = Match.replay(log)
     while not any(isinstance(event, ev.TilesDealt) for event in run.events[len(log) :]):
         seat, legal = next(iter(run.pending().items()))

@@ -79,7 +79,7 @@ class MatchBefore:
 
 @dataclass(frozen=True)
 class Deal:
-    """One deal of a script; `then` is the next one of the same match.
+    """A deal of a script; `then` is the next one of the same match.
 
     `dealer` and `round_wind` are None if they follow from the deal before. `hands` are the tiles dealt; `draws`,
     `loose`, `indicators` and `prizes` are the tiles to come, in order, from the live wall, as replacements, as
@@ -103,7 +103,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Script:
-    """A scripted deal with the match that it belongs to: rule set, house rules, and what came before."""
+    """A scripted deal with its match: rule set, house rules, and the situation before."""
 
     name: str
     ruleset: Ruleset
@@ -145,7 +145,7 @@ def read_script(given: Mapping[str, object], default_ruleset: str = "") -> Scrip
 
 
 def _parse_before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind: int) -> MatchBefore:
-    """Parse what earlier deals left; `letters` are those of the seats."""
+    """Parse the situation left by earlier deals; `letters` are the letters of the seats."""
     _check_fields(given, _BEFORE, "before")
     scores = _object_at(given, "scores")
     return MatchBefore(
@@ -159,7 +159,7 @@ def _parse_before(given: Mapping[str, object], letters: str, dealer: Seat, round
 
 
 def _parse_deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
-    """Parse a deal and those that follow it, at most `depth`; `letters` are those of the seats."""
+    """Parse a deal and the deals that follow it, at most `depth`; `letters` are the letters of the seats."""
     _check_fields(given, _FIELDS, "a deal")
     if not depth:
         raise NotationError("too many deals follow one another")

@@ -1,1 +1,1 @@
-"""Flowers, seasons and other bonus tiles: laying them out, winning by them, being paid for them."""
+"""Flowers, seasons and other bonus tiles: laying them out, winning by them, payments for them."""

@@ -1,1 +1,1 @@
-"""Claims on discards: chows, pungs and kongs, with jokers too, and what limits them."""
+"""Claims on discards: chows, pungs and kongs, with jokers too, and limits on them."""

@@ -11,7 +11,7 @@ from rules.engine.table import State
 
 @dataclass(frozen=True)
 class ClaimLimit:
-    """Bars a further claim for a player who has claimed `most` sets."""
+    """Bars more claims of a player who has claimed `most` sets."""
 
     most: int
 

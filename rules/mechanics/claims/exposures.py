@@ -22,7 +22,7 @@ from rules.mechanics.wild_tiles.fetch import FetchMove, JokerFetched
 LARGEST = max(FORM_OF_SIZE)
 
 GroupFilter = Callable[[State, Seat, Group], bool]
-"""Checks that a seat may lay this group beside those that it has laid."""
+"""Checks that a seat may lay this group, given the groups that it has laid already."""
 
 
 @rulebook_key("claim_alike")
@@ -54,7 +54,7 @@ class ClaimAlike(Rule):
         return last is not None and last.face not in (JOKER, BLANK) and state.wall.left > 0 and may_call(state, seat)
 
     def _possible(self, state: State, seat: Seat) -> list[Claim]:
-        """Return the claims that the hand can make, whether they fit or not: smallest first, then fewest jokers."""
+        """Return the claims that the hand can form, allowed or not: smallest first, then fewest jokers."""
         assert state.claimable is not None
         kind, most = pattern_kind(state.claimable.face), len(state.seats[seat].hand) - 1  # one is left to discard
         naturals, jokers = _tiles_alike(state, seat, kind), _tiles_alike(state, seat, JOKER)
@@ -73,7 +73,7 @@ class ClaimAlike(Rule):
         return self.fits is None or self.fits(state, seat, Group(claim.form, claim.stands, False, laid=True))
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Give precedence to the player whose turn comes soonest after the discarder."""
+        """Rank claims by turn: the player whose turn comes soonest after the discarder has precedence."""
         assert state.claimable is not None
         return (RANK_PUNG, -state.steps_from(state.claimable.seat, seat))
 
@@ -88,7 +88,7 @@ class ClaimAlike(Rule):
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Return why the seat may not claim the discard if it could form groups and none of them fits."""
+        """Return a refusal if the hand could form groups with the discard but may claim none of them; else None."""
         if self.fits is None or state.claimable is None or not self._open_to(state, seat):
             return None
         possible = self._possible(state, seat)
@@ -98,12 +98,12 @@ class ClaimAlike(Rule):
 
 
 def _tiles_alike(state: State, seat: Seat, kind: Kind) -> list[Tile]:
-    """Return the tiles of the hand of this kind; flowers and seasons count as one kind."""
+    """Return the tiles of this kind in the hand; flowers and seasons count as one kind."""
     return sorted(tile for tile in state.seats[seat].hand if pattern_kind(state.faces[tile]) == kind)
 
 
 class JokersTaken(Record):
-    """Remembers the joker taken in exchange last, to tell a win with it."""
+    """Remembers the last joker taken in exchange, to recognize a win with it."""
 
     def __init__(self, players: int) -> None:
         """Start a deal in which no joker has been exchanged."""

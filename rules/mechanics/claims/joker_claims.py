@@ -1,4 +1,4 @@
-"""Claims in which jokers of the hand stand for missing tiles; the claim fixes what they stand for."""
+"""Claims in which jokers of the hand stand for missing tiles; the claim fixes the kinds they stand for."""
 
 from __future__ import annotations
 
@@ -120,13 +120,12 @@ def _tile_choices(
 
 
 def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
-    """Return those of `tiles` that show this kind."""
+    """Return the tiles among `tiles` that show this kind."""
     return [tile for tile in tiles if plain(state.faces[tile]) == kind]
 
 
 def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MAX_JOKERS) -> list[Claim]:
-    """Return the claims for a pung of the claimed kind with two of `tiles`, jokers among them, `most` of these at most.
-    """
+    """Return the claims for a pung of the claimed kind with two of `tiles`, at most `most` of them jokers."""
     if claimed >= 34:
         return []
     found = {
@@ -154,8 +153,7 @@ def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) ->
 
 
 def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MAX_JOKERS) -> list[Claim]:
-    """Return the claims for a chow of the claimed kind with two of `tiles`, jokers among them, `most` of these at most.
-    """
+    """Return the claims for a chow of the claimed kind with two of `tiles`, at most `most` of them jokers."""
     if claimed >= 27:
         return []
     rank, found = claimed % 9, list[Claim]()

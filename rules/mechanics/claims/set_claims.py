@@ -118,7 +118,7 @@ class ClaimChow(ClaimSet):
 
 
 def _face(state: State, seat: Seat, tile: Tile) -> Kind:
-    """Return the face of a tile, by which tiles are told apart unless a rule says otherwise."""
+    """Return the face of a tile, by which equal tiles are recognized unless a rule says otherwise."""
     return state.faces[tile]
 
 
@@ -141,7 +141,7 @@ class ClaimPung(ClaimSet):
     equal_needed = 2
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer each pair of equal tiles of the hand, pairs that cannot be told apart only once."""
+        """Offer each pair of equal tiles of the hand; equivalent pairs only once."""
         last = state.claimable
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)

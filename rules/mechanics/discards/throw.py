@@ -68,7 +68,7 @@ class DiscardTile(Rule):
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the events of a declaration, if made, of what comes before the discard, and of the discard."""
+        """Return the events of a declaration, if made, of anything before the discard, and of the discard."""
         assert isinstance(action, Discard)
         holder = state.seats[seat]
         events: list[ev.Event] = []

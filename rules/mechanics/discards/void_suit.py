@@ -1,4 +1,5 @@
-"""The void suit: before play each player names a suit to give up; its tiles go first, and no hand wins with them.
+"""The void suit: before play each player names a suit to give up; its tiles are discarded first, and no hand wins with
+them.
 
 The suit is the mark ``void`` of a seat, 1 to 3 for characters, dots and bamboos.
 """

@@ -24,7 +24,7 @@ class RemainderGrown(ev.Event):
 
 
 class LastKong(Record):
-    """Remembers whether the kong made last in this deal is a concealed one."""
+    """Remembers if the last kong of this deal is a concealed one."""
 
     def __init__(self, players: int) -> None:
         """Start a deal without kongs."""
@@ -50,7 +50,7 @@ class LastKong(Record):
 @rulebook_key("remainder_grows")
 @dataclass(frozen=True)
 class RemainderGrows:
-    """Keeps more tiles at the end of the wall from being drawn after each kong, once its replacement is drawn.
+    """After the replacement of each kong, keeps more tiles at the end of the wall undrawn.
 
     An open kong adds `tiles` of them, a concealed one `concealed`, as far as the wall has any.
     """
@@ -62,7 +62,7 @@ class RemainderGrows:
     after = (ev.TileDrawn,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the event by which the undrawn end of the wall grows after the replacement of a kong."""
+        """Return the event that extends the undrawn end of the wall after the replacement of a kong."""
         assert isinstance(event, ev.TileDrawn)
         if event.reason != "kong":
             return []

@@ -69,7 +69,7 @@ class DoubleKongs(Record):
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
-        """Count anew after a draw in turn."""
+        """Start counting again after a draw in turn."""
         if event.reason == "turn":
             self.made = 0
 

@@ -23,7 +23,7 @@ FeeFactor = Callable[[State, Share], Share]
 
 
 class KongPayments(Record):
-    """Remembers the payments for kongs of this deal, and the kongs that later rules ask about.
+    """Remembers the payments for kongs of this deal, and the kongs that later rules need.
 
     `paid`: all transfers for kongs; `income`: by seat, those for its last kong; `handed_over`: those passed on to a
     winner. `drawn`: by seat, the tiles drawn in this turn; `unconfirmed`: seat and sort of a kong that may still be
@@ -53,7 +53,7 @@ class KongPayments(Record):
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
-        """Remember whether this discard follows a kong's replacement, and end the turn."""
+        """Remember if this discard follows a kong's replacement, and end the turn."""
         self.discard_after_kong = event.tile if event.seat in self.last_kongs else None
         self.drawn.pop(event.seat, None)
 
@@ -139,7 +139,7 @@ class KongFees:
         return {CLAIMED: self.claimed, PROMOTED: self.promoted, CONCEALED: self.concealed}
 
     def fee_by_payer(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
-        """Return the fee that each of `others` owes for a kong as it lies.
+        """Return, by payer, the fee that each of `others` owes for a laid kong.
 
         `fed` is the player who discarded the tile of a claimed kong; None if none is known.
         """
@@ -183,7 +183,7 @@ class KongFees:
 
 @dataclass(frozen=True)
 class UnrobbedKongFees:
-    """Pays a concealed or promoted kong once it is certain that nobody robs it."""
+    """Pays a concealed or promoted kong once nobody can rob it any more."""
 
     fees: KongFees
 

@@ -71,7 +71,8 @@ class KongFromHand(Rule):
         return [ev.KongDeclared(seat, meld)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Return why four equal tiles may not be laid: no replacement is left, or a bar; None if nothing is refused."""
+        """Return a refusal if four equal tiles may not be laid: no replacement is left, or a rule bars it; else None.
+        """
         holder = state.seats[seat]
         if holder.drawn is not None and 4 in holder.counts[:34] and not can_replace_kong(state, seat, self.unreplaced):
             return Refusal("kong", "err_no_tiles_for_kong")

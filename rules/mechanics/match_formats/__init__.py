@@ -1,1 +1,1 @@
-"""Match formats: how deals follow one another, who deals next, and when a match ends."""
+"""Match formats: the order of deals, the choice of dealers, and the end of a match."""

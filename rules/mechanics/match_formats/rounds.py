@@ -75,7 +75,7 @@ class Rounds:
         return self.rounds * (self.length or players)
 
     def deal_ended(self, state: State) -> list[ev.Event]:
-        """Return the events after a deal: who deals next, and after the last round the end of the match."""
+        """Return the events after a deal: the next dealer, or after the last round the end of the match."""
         stays = self.stays(state) and not (self.most_repeats and state.extra >= self.most_repeats)
         dealer = state.dealer if stays else (state.dealer + 1) % state.players
         counted = self.counts(state) if self.counts else True
@@ -104,7 +104,7 @@ class Rounds:
         return "rounds" if wind >= self.rounds else ""
 
     def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
-        """Return the events that share what is left in the pot and end the match with everybody's place."""
+        """Return the events that share the rest of the pot and end the match with the places of all players."""
         if self.no_ties:
             order = ranking(state.scores)
             places_by_seat = tuple(1 + order.index(seat) for seat in range(state.players))
@@ -123,7 +123,7 @@ class Rounds:
 
 
 def throw_for_first_dealer(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
-    """Seat the players at random; whoever throws the highest number deals first, ties being thrown again."""
+    """Seat the players at random; the highest throw deals first, and ties are thrown again."""
     seated = shuffled(people, rng)
     order, throws = highest_first(seated, dice, rng)
     first = seated.index(order[0])
@@ -146,7 +146,7 @@ def somebody_below_zero(state: State) -> str:
 
 
 def ranking(scores: Sequence[int]) -> list[int]:
-    """Return the seats from first place to last; of equal points the earlier seat of the first deal stands first."""
+    """Return the seats from first place to last; of equal points the seat that dealt earlier comes first."""
     return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
 
 

@@ -16,13 +16,14 @@ from rules.scoring.transfers import TABLE, Transfer
 @rulebook_key("rounds_to_target")
 @dataclass(frozen=True)
 class RoundsToTarget(Rounds):
-    """Rounds, and up to `extension` more in which the match ends as soon as somebody has `target` points.
+    """Match format: rounds, then up to `extension` rounds that end the match as soon as a player has `target` points.
 
-    With `repeats` a dealer who deals again plays on, unless he leads and stops. `may_stop(state)` lets the dealer of
-    the last deal end the match if he leads with the target. The leader gets the pot. Results are points beyond
-    `return_points`, with the `uma` of each place, the first place first (`MatchEnded.results`), rounded to
-    `rounding_unit` (0: not at all). With `shares_places` equal points share places, their uma, and the pot of the
-    first. `final_payments(state)` at the end of the match change results, but no places.
+    With `repeats` the extension goes on while its dealer deals again. `may_stop(state)` lets the dealer of the last
+    deal, or of such a repeated one, end the match if he leads with the target. The leader gets the pot.
+
+    Results are points beyond `return_points` with the `uma` of each place, the first place first
+    (`MatchEnded.results`), rounded to `rounding_unit` (0: not at all). With `shares_places` equal points share places,
+    their uma, and the pot of the first. `final_payments(state)` at the end of the match change results, but not places.
     """
 
     target: int = 0
@@ -72,7 +73,8 @@ class RoundsToTarget(Rounds):
         return results(scores, self.return_points, stakes, self.rounding_unit)
 
     def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
-        """Return the points beyond `return_points`, the uma, the oka, and what rounding changes; none that is nothing.
+        """Return, by name, the points beyond `return_points`, the uma, the oka and the change by rounding; parts that
+        are zero are left out.
 
         The oka is what all put in between starting and return points; it is part of the first place's `uma`.
         """
@@ -92,7 +94,7 @@ class RoundsToTarget(Rounds):
 
 @dataclass(frozen=True)
 class RoundsWithUma(Rounds):
-    """Rounds at whose end equal points share a place, and results are points beyond `return_points` with uma.
+    """Match format: rounds at whose end equal points share a place; results are points beyond `return_points` with uma.
 
     `uma` lists the points of each place from the first; players who share a place share them. The leader gets the pot,
     of two the one who sat first.
@@ -141,7 +143,7 @@ def with_pot(scores: Sequence[int], pot: int, *, shared: bool = False) -> list[i
 
 
 def stakes_by_place(scores: Sequence[int], uma: Sequence[int], *, shared: bool) -> tuple[int, ...]:
-    """Return what the place of each seat adds to its result; with `shared`, equal points get equal shares.
+    """Return the points that the place of each seat adds to its result; with `shared`, equal points get equal shares.
 
     What cannot be divided goes to the earlier seat.
 

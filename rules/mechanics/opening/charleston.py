@@ -39,7 +39,8 @@ def in_other_round(state: State, only_in: int) -> bool:
 
 
 class Charleston(Record):
-    """Remembers whether a player has stopped the Charleston, and how many tiles each seat offers in the courtesy pass.
+    """Remembers if a player has stopped the Charleston, and the number of tiles that each seat offers in the courtesy
+    pass.
     """
 
     def __init__(self, players: int) -> None:
@@ -87,7 +88,7 @@ class OfferDealtWin:
 @rulebook_key("pass_tiles")
 @dataclass(frozen=True)
 class PassTiles(ExchangeTiles):
-    """Phase of the Charleston: one pass, called `name`, in which everybody passes tiles `places` seats on.
+    """Phase of the Charleston: a pass named `name`, in which everybody passes tiles `places` seats on.
 
     With `blind` players may pass fewer tiles of their own and hand on, unseen, as many of those received. A pass of the
     `second` round is left out once somebody has stopped; `only_in` names the only round of the match with passes.
@@ -171,7 +172,7 @@ def blind_pass_owners(
 @rulebook_key("vote_to_go_on")
 @dataclass(frozen=True)
 class VoteToGoOn(SecretChoices):
-    """Phase in which everybody votes whether to go on with a second Charleston; a single vote to stop ends the passing.
+    """Phase in which everybody votes on a second Charleston; a single vote to stop ends the passing.
 
     `only_in` names the only round of the match with passes.
     """

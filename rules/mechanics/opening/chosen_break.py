@@ -37,7 +37,7 @@ class ChooseBreak:
         return [self.plan.cut(state.wall, side, action.stacks), ev.PhaseEnded("break_wall")]
 
     def broken_side(self, seat: Seat, action: BreakAt, sides: int) -> Seat:
-        """Return the side that a seat breaks by this action, in a wall of so many `sides`."""
+        """Return the side that a seat breaks by this action, in a wall of `sides` sides."""
         return (self.plan.side_of(seat) + action.places) % sides
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:

@@ -12,7 +12,7 @@ DOUBLE_DICE = "double_dice"
 
 
 class EqualDice(Record):
-    """Remembers whether the dice that broke the wall showed the same number."""
+    """Remembers if the dice that broke the wall showed equal numbers."""
 
     def __init__(self, players: int) -> None:
         """Start a deal before the dice are thrown."""

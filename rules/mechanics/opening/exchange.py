@@ -1,4 +1,4 @@
-"""Exchanging tiles before play: everybody gives tiles to a neighbor before seeing those received."""
+"""Exchange of tiles before play: everybody gives tiles to a neighbor before seeing the tiles received."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ExchangeTiles(SecretChoices):
         return [tile for tile in sorted(state.seats[seat].hand) if state.faces[tile] not in self.kept]
 
     def places_from(self, state: State, seat: Seat) -> int:
-        """Return how many seats on the tiles of `seat` move; 0 while a die is still to decide."""
+        """Return the number of seats that the tiles of `seat` move on; 0 before the die is thrown."""
         return self.places
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:

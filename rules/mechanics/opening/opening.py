@@ -63,7 +63,7 @@ class DealTiles(Automatic):
 
 
 class BonusReplacements(Record):
-    """Counts, by seat, how often bonus tiles were shown in this deal and how many are still to be replaced."""
+    """Counts, by seat, the times that bonus tiles were shown in this deal, and the tiles still to be replaced."""
 
     def __init__(self, players: int) -> None:
         """Start a deal in which nobody has shown bonus tiles."""
@@ -159,7 +159,7 @@ class OfferReady(Automatic):
         ]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the declarations, all at once, and the end of the phase when everybody asked has answered."""
+        """Return all declarations at once, and the end of the phase, when everybody asked has answered."""
         if self._askable(state):
             return []
         declared = [seat for seat, action in sorted(state.answers.items()) if isinstance(action, DeclareReady)]

@@ -49,7 +49,7 @@ def _split_throw(rng: Random) -> tuple[tuple[int, ...], int]:
 
 
 def _fair_throw(faces: int) -> NumberThrow:
-    """Return a throw of one die with so many `faces`."""
+    """Return a function that throws one die with `faces` faces."""
     def thrown(rng: Random) -> tuple[tuple[int, ...], int]:
         """Throw the die; return its face and the number, which are the same."""
         value = 1 + below(faces, rng)
@@ -76,12 +76,13 @@ def side_length(tiles: int, players: int) -> int:
 
 
 def enough_tiles(tiles: int, players: int, remainder: int) -> bool:
-    """Check that so many players can be dealt in and each get a turn, with `remainder` tiles left undrawn."""
+    """Check that `players` players can be dealt in and get a turn each, with `remainder` tiles left undrawn."""
     return side_length(tiles, players) >= SHORTEST_SIDE and tiles - 14 * players - 1 - remainder >= players
 
 
 def place_of_break(first_roll: int, second_roll: int, players: int, length: int) -> tuple[int, int, int]:
-    """Return who throws second, and the side and stack where the ring is broken, from the two numbers thrown.
+    """Return the player of the second throw, and the side and stack where the ring is broken, from the two numbers
+    thrown.
 
     Thrower and side are counted from the dealer (0), stacks from 0; `length` is the number of stacks on each side.
     """

@@ -37,7 +37,7 @@ class TilesStood(ev.Event):
 
 
 class StandingTiles(Record):
-    """Remembers, by seat, the tiles that stand apart now; nobody sees the faces of another's."""
+    """Remembers, by seat, the tiles that stand apart now; others never see their faces."""
 
     known_as = "standing_tiles"
 
@@ -71,7 +71,7 @@ class StandingTiles(Record):
         self._drop(event.seat, (event.tile,))
 
     def _drop(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """Remove tiles that have left the hand from those that stand apart."""
+        """Remove tiles that have left the hand from the tiles that stand apart."""
         if self.tiles[seat]:
             gone = set(tiles)
             self.tiles[seat] = tuple([tile for tile in self.tiles[seat] if tile not in gone])
@@ -112,7 +112,7 @@ class JoinWhenReady:
     after = (ev.ReadyDeclared,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the event after which no tile of the declaring seat stands apart."""
+        """Return the event that joins the standing tiles of the declaring seat with its hand."""
         assert isinstance(event, ev.ReadyDeclared)
         return [TilesStood(event.seat, ())] if standing_tiles_of(state, event.seat) else []
 
@@ -187,7 +187,7 @@ class NoFreePung:
 
 
 def face_and_standing(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
-    """Return the face of a tile, and whether it stands apart: by these two, pungs are told apart."""
+    """Return the face of a tile, and True if it stands apart; pungs of equal pairs of these are equivalent."""
     return state.faces[tile], tile in standing_tiles_of(state, seat)
 
 
@@ -228,7 +228,7 @@ class DiscardFreeTile(DiscardTile):
         return [one for one in found if isinstance(one, Discard) and (one.ready or one.tile not in standing)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Return a refusal of the kinds of which the hand holds only standing tiles; None if there are none."""
+        """Return a refusal for the kinds of which the hand holds only standing tiles; None if there are none."""
         standing, faces = standing_tiles_of(state, seat), state.faces
         free = {faces[tile] for tile in state.seats[seat].hand if tile not in standing}
         kinds = dict.fromkeys(faces[tile] for tile in standing if faces[tile] not in free)

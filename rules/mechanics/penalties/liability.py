@@ -44,14 +44,14 @@ LIABLE_SEAT = ScoringInput("liable", Sort.SEAT)
 
 
 def sole_liable_seat(winner: Winner) -> Seat | None:
-    """Return the seat, counted from the dealer, that alone pays for a great hand; None if nobody does."""
+    """Return the seat, counted from the dealer, that alone pays for a great hand; None if no seat does."""
     great = any(line.element in CERTAIN_BY_PUNGS for line in winner.sheet.lines)
     liable = winner.case.number("liable", -1)
     return liable if great and liable >= 0 else None
 
 
 class Liabilities(Record):
-    """Remembers, by owner and hand (`fed[owner][element]`), which player is liable for a great hand.
+    """Remembers, by owner and hand (`fed[owner][element]`), the player who is liable for a great hand.
 
     A concealed kong and a pung promoted to a kong make nobody liable: nobody fed them.
     """
@@ -83,7 +83,7 @@ class Liabilities(Record):
 
 
 class Feeders(Record):
-    """Remembers, by seat, who fed each of its open sets, in the order in which they were laid."""
+    """Remembers, by seat, the feeder of each of its open sets, in the order in which they were laid."""
 
     def __init__(self, players: int) -> None:
         """Start a deal in which no set is laid."""

@@ -1,4 +1,4 @@
-"""Declarations of ready that are checked only when nobody wins."""
+"""Declarations of ready that are checked only if nobody wins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.mechanics.ready.waiting import waits_after
 
 @dataclass(frozen=True)
 class DiscardUnchecked(DiscardTile):
-    """Move: discard, declaring ready if wanted even with a hand that does not wait; that is found out when nobody wins.
+    """Move: discard, also with a declaration of ready by a hand that does not wait; it is checked only if nobody wins.
     """
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:

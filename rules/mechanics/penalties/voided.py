@@ -1,4 +1,6 @@
-"""False wins and declarations that void the deal: a fine to everybody, stakes returned, the deal played again."""
+"""False wins and declarations that void the deal: the offender pays all others, stakes are returned, the deal is
+replayed.
+"""
 
 from __future__ import annotations
 
@@ -48,13 +50,12 @@ class VoidDeal:
 
 @dataclass(frozen=True)
 class VoidForFalseReady:
-    """Voids a deal in which the wall is used up if somebody declared ready without waiting; `price` says what it costs.
-    """
+    """Voids a deal in which the wall is used up if a player declared ready without waiting; `price` is the fine."""
 
     price: VoidDeal
 
     def __call__(self, state: State, seat: Seat, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the events that fine every false declaration and void the deal; empty if all of them wait."""
+        """Return the events that fine every false declaration and void the deal; empty if no declaration was false."""
         false = [
             other
             for other in (state.dealer, *state.others(state.dealer))

@@ -12,7 +12,7 @@ ON_DEAL, WITH_FIRST, LATER = "deal", "first", "later"
 
 
 class OriginalCalls(Record):
-    """Remembers when each seat declared ready, and whether its hand has changed since.
+    """Remembers the time at which each seat declared ready, and any change of its hand since.
 
     A declaration made with a discard does not count that discard as a change; one made on the deal counts every
     discard.
@@ -26,7 +26,7 @@ class OriginalCalls(Record):
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
-        """Remember whether the declaration came on the deal, with the first discard, or later."""
+        """Remember if the declaration came on the deal, with the first discard, or later."""
         holder, seat = state.seats[event.seat], event.seat
         opening = state.moment is Moment.OPENING
         self.made[seat] = ON_DEAL if opening else WITH_FIRST if event.first and not holder.claimed else LATER

@@ -1,4 +1,4 @@
-"""Stakes of declarations: the declaring player lays a stick on the table, where it lies until somebody wins it."""
+"""Stakes of declarations: the declaring player lays a stick on the table for the next winner."""
 
 from __future__ import annotations
 
@@ -79,19 +79,20 @@ class Stakes(Record):
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
-        """Remember who owes a stake."""
+        """Remember the seat that owes a stake."""
         self.owing = event.seat
 
     @on(ev.Paid)
     def _paid(self, state: State, event: ev.Paid) -> None:
-        """Remember who has laid a stake."""
+        """Remember the seat that has laid its stake."""
         if event.reason == "ready_stake":
             self.laid += [one.payer for one in event.transfers]
             self.owing = None
 
 
 def return_stakes(state: State, points: int) -> list[ev.Event]:
-    """Return the payment that gives stakes of `points` back to all who laid one in this deal; empty if nobody has."""
+    """Return the payment that gives stakes of `points` back to all who laid one in this deal; empty if there is none.
+    """
     laid = state.record(Stakes).laid if points else []
     back = tuple(Transfer(TABLE, seat, points) for seat in laid)
     return [ev.Paid.of("stakes_back", back, state.players)] if back else []
@@ -100,7 +101,7 @@ def return_stakes(state: State, points: int) -> list[ev.Event]:
 @rulebook_key("lay_stake")
 @dataclass(frozen=True)
 class LayStake:
-    """Pays the stake of a declaration of ready once nobody has won on the discard that came with it."""
+    """Pays the stake of a declaration of ready once nobody has won on its discard."""
 
     points: int
 
@@ -112,7 +113,7 @@ class LayStake:
         return self.on_unclaimed(state, new_rng)
 
     def on_unclaimed(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the payment of the stake that is owed, as nobody has taken the discard; empty if none is."""
+        """Return the payment of a stake still owed, now that nobody has taken the discard; empty if none is owed."""
         seat = state.record(Stakes).owing
         if seat is None:
             return []

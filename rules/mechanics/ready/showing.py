@@ -29,7 +29,7 @@ class LayReadyOpen:
 @rulebook_key("show_ready")
 @dataclass(frozen=True)
 class ShowReady:
-    """Reaction to the end of the wall: shows waiting hands, and scores what counts without a win."""
+    """Reaction to the end of the wall: shows waiting hands, and scores all that counts without a win."""
 
     after = (ev.DealDrawn,)
 

@@ -1,4 +1,4 @@
-"""Shown hands: a waiting hand may be laid open; nobody may feed it while he has other tiles."""
+"""Shown hands: a waiting hand may be laid open; players may feed it only if they have no other tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.scoring.hand_context import Held
 
 @fast_value
 class WaitsNamed(ev.Event):
-    """`seat` tells everybody which kinds complete its hand, the lowest first."""
+    """`seat` announces the kinds that complete its hand, the lowest first."""
 
     seat: Seat
     kinds: tuple[Kind, ...]

@@ -81,7 +81,7 @@ class TurnForWild(Automatic):
 @rulebook_key("throw_for_wild")
 @dataclass(frozen=True)
 class ThrowForWild(Automatic):
-    """Phase in which dice tell which tile from the back of the wall is turned as the indicator of wild tiles.
+    """Phase in which dice choose the tile from the back of the wall that is turned as the indicator of wild tiles.
 
     As many stacks as the `dice` show are set apart. The upper tile of the last of them is turned, and the kinds that
     `named` returns for it are wild; the other tiles are replacements, drawn from the back on.

@@ -22,7 +22,7 @@ def in_first_turn(state: State, seat: Seat, by: str) -> bool:
 
 
 class FirstTurns(Record):
-    """Names the circumstance ``first_turn`` of a win in the first turn, whoever wins and by whatever tile."""
+    """Names the circumstance ``first_turn`` of a win in the first turn, for any winner and tile."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """Return ``first_turn`` if a win now is in the seat's first turn."""
@@ -66,7 +66,7 @@ class EarlyHands(Record):
 
 
 class FirstTurnsOfOthers(Record):
-    """Names the circumstance ``human`` of a win by another than the dealer before the winner's first discard.
+    """Names the circumstance ``human`` of a win by another player than the dealer before the winner's first discard.
 
     Nobody may have claimed a tile; concealed kongs do not matter.
     """

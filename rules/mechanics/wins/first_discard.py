@@ -22,8 +22,7 @@ def on_first_discard(state: State) -> bool:
 
 
 def first_discard_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return, as 0 or 1 by name, whether the claimable tile is the dealer's first discard and an original call stands.
-    """
+    """Return as 0 or 1, by name, if the claimable tile is the dealer's first discard and if an original call stands."""
     calls = state.records.get(OriginalCalls)
     stands = calls is not None and ORIGINAL_CALL in calls.flags(state, seat, "")
     return {ORIGINAL_CALL: int(stands), FIRST_DISCARD: int(on_first_discard(state))}

@@ -1,4 +1,4 @@
-"""Furiten: a player who let a winning tile go by wins by drawing only. Three locks, each with its own end."""
+"""Furiten: a player who let a winning tile go by can win only by drawing. Three locks, each with its own end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.scoring.table import ByShapes, Shape
 
 
 class OwnDiscards(Record):
-    """Shows each player, and nobody else, which kinds among that player's discards would complete the hand."""
+    """Shows each player, and nobody else, the kinds among the player's own discards that would complete the hand."""
 
     known_as = "own_discards"
 
@@ -26,7 +26,7 @@ class OwnDiscards(Record):
 
 
 class PassedTiles(Record):
-    """Remembers who let another's winning tile go by, asked or not (temporary and riichi furiten).
+    """Remembers the players who let another's winning tile go by, asked or not (temporary and riichi furiten).
 
     `since_draw` are the seats that did so since their last draw or claim, `for_good` those that did so after declaring
     ready. `waiting` are those whose hands the tile on the table completes.
@@ -42,12 +42,12 @@ class PassedTiles(Record):
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
-        """Note whose hands the discard completes."""
+        """Remember the seats whose hands the discard completes."""
         self._offered(state, event.seat, event.face)
 
     @on(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Note whose hands the tile of the promoted kong completes."""
+        """Remember the seats whose hands the tile of the promoted kong completes."""
         self._offered(state, event.seat, event.face)
 
     def _offered(self, state: State, source: Seat, face: Kind) -> None:
@@ -66,7 +66,7 @@ class PassedTiles(Record):
         self._lock_passed(state, event.seat)
 
     def _lock_passed(self, state: State, moving: Seat) -> None:
-        """Lock those who let the tile on the table go by, and free the `moving` player, who draws or claims."""
+        """Lock the seats that let the tile on the table go by, and free the `moving` player, who draws or claims."""
         if self.waiting:
             self.since_draw |= self.waiting
             self.for_good.update(seat for seat in self.waiting if state.seats[seat].ready)
@@ -118,7 +118,7 @@ class PassedTileLock:
 
 @dataclass(frozen=True)
 class FuritenOfCase:
-    """Bars a win by furiten in written cases, which name the winner's discards or the tiles that went by.
+    """Bars a win by furiten in written cases, which list the winner's discards or the tiles that went by.
 
     Tiles that went by count only with `passed`. `shapes` are the winning shapes that decide what the hand waits for.
     """

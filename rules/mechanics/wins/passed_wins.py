@@ -62,7 +62,8 @@ class AfterPassedWin:
 
 
 class DeclinedWins(Record):
-    """Remembers who let a win go: in this deal (`ever`), and since the seat's last draw or with that tile (`lately`).
+    """Remembers the players who let a win go: in this deal (`ever`), and since the seat's last draw or with that tile
+    (`lately`).
     """
 
     def __init__(self, players: int) -> None:
@@ -89,7 +90,7 @@ class DeclinedWins(Record):
 
     @on(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
-        """Remember who is about to discard with a declaration of ready."""
+        """Remember the player who is about to discard with a declaration of ready."""
         self._declaring = event.seat
 
     @on(ev.Discarded)

@@ -56,7 +56,7 @@ class WinBySelf(Rule):
         return state.table.scoring.judge(self_case(state, seat))
 
     def complete(self, state: State, seat: Seat) -> bool:
-        """Check quickly whether the hand with the drawn tile may be complete; only then is it scored."""
+        """Check quickly that the hand with the drawn tile may be complete; only then it is scored."""
         return state.seats[seat].complete(state.table)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
@@ -174,7 +174,7 @@ class WinByClaim(Rule):
         return (WIN,) if self.wrongly is not None and not self._wins(state, seat) else ()
 
     def _restricted(self, state: State, seat: Seat) -> str:
-        """Return the first restriction's reason against winning on the tile; empty if there is none."""
+        """Return the reason of the first restriction that forbids a win on the tile; empty if none does."""
         assert state.claimable is not None
         kind = plain(state.claimable.face)
         return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind))), "")

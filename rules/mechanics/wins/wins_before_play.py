@@ -85,7 +85,7 @@ class WinsBeforePlay:
         return {} if early_win is None else {early_win[0]: (*early_win[2], PASS)}
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the end of the phase once nobody may win any more."""
+        """Return the end of the phase once no player may win any more."""
         return [] if self._next(state) is not None else [ev.PhaseEnded("wins_before_play")]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
