@@ -74,7 +74,7 @@ class LimitCount:
         return sheet_of(reading, counted, score, steps, legal=not missing, reason=reason, missing=missing)
 
     def dearest(self, reading: Reading, lines: tuple[Line, ...], regular: bool) -> ScoreSheet:
-        """Score a reading as the dearest limit hand among its lines.
+        """Score a reading as the most valuable limit hand among its lines.
 
         If it is also `regular`, its ordinary score counts where that is higher.
         """

@@ -27,7 +27,7 @@ DEAD_TO_END_DEAL = 3
 
 @fast_value
 class Challenged(ev.Event):
-    """`seat` challenges the hand of `owner` as one that cannot be completed; `right` says whether that is so."""
+    """`seat` challenges the hand of `owner` as one that cannot be completed; `right` is true if that is so."""
 
     seat: Seat
     owner: Seat
@@ -61,8 +61,7 @@ class Challenges(Record):
 
 
 def is_dead(state: State, owner: Seat, card_hands: CardHands) -> bool:
-    """Check that no line of the card can complete the hand of `owner` any more, judged by the tiles that everybody
-    sees.
+    """Check that no line of the card can complete the hand of `owner` any more, judged by the visible tiles.
 
     Natural tiles among the discards and in others' exposures are out of reach, those in the owner's own exposures are
     used; jokers are out of reach only when they were discarded.
@@ -138,11 +137,11 @@ class ChallengeHand(Rule):
 @rulebook_key("all_hands_dead")
 @dataclass(frozen=True)
 class AllHandsDead:
-    """Reaction to the death of a hand: end the deal as drawn once all hands but one are dead."""
+    """Reaction to the death of a hand: ends the deal as drawn once all hands but one are dead."""
 
     after = (ev.HandDied,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the drawn deal if so many hands are dead now, else nothing."""
+        """Return the drawn deal if all hands but one are dead now, else nothing."""
         dead = sum(holder.dead for holder in state.seats)
         return [ev.DealDrawn("dead_hands")] if dead >= DEAD_TO_END_DEAL else []

@@ -66,7 +66,7 @@ def wall_sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def own_side(total: int, players: int) -> int:
-    """Return the side on which the wall is broken, whatever the dice say: 0, East's own."""
+    """Return the side on which the wall is broken, independent of the dice: 0, East's own."""
     return 0
 
 
@@ -281,9 +281,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def payment_factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
-    """Return, for each seat that pays a winner, by how much the hand's value is multiplied, with the word that names
-    the reason.
-    """
+    """Return, for each seat that pays a winner, the factor on the hand's value, with the word that names the reason."""
     case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     if case.source is None:

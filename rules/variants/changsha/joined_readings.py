@@ -12,8 +12,7 @@ from rules.scoring.table import TableScoring
 
 @dataclass(frozen=True)
 class JoinedScoring(TableScoring):
-    """Scorer that counts the rows of all readings of a hand together, each row at the highest amount it has in any of
-    them.
+    """Scorer that counts the rows of all readings of a hand together, each row at its highest amount in any reading.
 
     The score sheet shows the groups of the reading with the most rows.
     """

@@ -1,4 +1,4 @@
-"""The last tile of the wall, offered to one seat after another: whoever takes it wins with it or discards it."""
+"""The last tile of the wall, offered to one seat after another: the seat that takes it wins with it or discards it."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Refusals(Record):
 
 
 def offer_last_tile(state: State, seat: Seat) -> list[ev.Event]:
-    """Return the event that asks `seat`, whose turn it is, whether it takes the last tile, instead of drawing it."""
+    """Return the question to `seat`, whose turn it is, to take the last tile or not, in place of the draw."""
     return [ev.Asked(seat, LAST_TILE)]
 
 
 @rulebook_key("offered_last_tile")
 @dataclass(frozen=True)
 class OfferLastTile:
-    """Question to one seat after another, from the seat in turn on, whether it takes the last tile of the wall.
+    """Question to one seat after another, from the seat in turn on: to take the last tile of the wall or not.
 
     Whoever takes it wins with it or discards it.
     """

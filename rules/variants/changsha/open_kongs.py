@@ -46,7 +46,7 @@ class OpenedKongs(Record):
 
     @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:
-        """Note that the question whether to open the kong was asked."""
+        """Remember that the owner was asked whether to open the kong."""
         self.asked = self.asked or event.about == OPEN_KONG
 
     @on(ev.DiceRolled)
@@ -57,7 +57,7 @@ class OpenedKongs(Record):
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
-        """Take a drawn tile from the chosen stack, if it is of it, and begin anew with the questions."""
+        """Remove a drawn tile from the chosen stack, if it belongs to it, and allow questions again."""
         self.asked, self.thrown = False, None
         if event.tile in self.tiles:
             self.tiles.remove(event.tile)
@@ -160,8 +160,8 @@ class OpenKongs:
         return [ev.Said(seat, OPEN), ev.ReadyDeclared(seat, not state.seats[seat].discards)]
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return what happens by itself after a kong was opened: the roll for its stack, then its tile that wins or the
-        first one.
+        """Return the events that follow an opened kong: the roll for its stack, then its tile that wins or the first
+        one.
         """
         seat = state.turn
         if not state.seats[seat].ready:

@@ -86,12 +86,12 @@ def four_joys(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
 
 
 def no_generals(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Return all tiles of a dealt hand, as one unit of bonus, if there is no 2, 5 or 8 among them; else nothing."""
+    """Return all tiles of a dealt hand without 2, 5 and 8, as one unit of bonus; else nothing."""
     return [tuple(kinds)] if not any(kind in GENERALS for kind in kinds) else []
 
 
 def missing_suit(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Return all tiles of a dealt hand, as one unit of bonus, if at least one suit is absent; else nothing."""
+    """Return all tiles of a dealt hand without at least one suit, as one unit of bonus; else nothing."""
     return [tuple(kinds)] if len({suit_of(kind) for kind in kinds}) < 3 else []
 
 
@@ -102,8 +102,8 @@ def double_triplets(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
 
 
 def three_same(kinds: Sequence[Kind]) -> list[tuple[Kind, ...]]:
-    """Return two tiles of a number in each of the three suits, as one unit of bonus, if a dealt hand holds them; else
-    nothing.
+    """Return two tiles of a number in each of the three suits of a dealt hand, as one unit of bonus; nothing without
+    these.
     """
     counts = Counter(kinds)
     ranks = [rank for rank in range(9) if all(counts[rank + 9 * suit] >= 2 for suit in range(3))]
@@ -143,7 +143,7 @@ def seven_pairs(reading: Reading) -> int:
 
 
 def luxury_seven_pairs(reading: Reading) -> int:
-    """Count the big wins of seven pairs with four equal tiles: one, and one more for each four."""
+    """Count the big wins of seven pairs with four equal tiles: one, plus one for each four equal tiles."""
     fours = fours_in_pairs(reading)
     return 1 + fours if fours else 0
 
@@ -275,7 +275,7 @@ class BonusOwed:
     options: Options
 
     def __call__(self, payer: int, payee: int, units: Share) -> Share:
-        """Return what `payer` owes `payee` (seats counted from the dealer) for so many units of bonus."""
+        """Return the points that `payer` owes `payee` (seats counted from the dealer) for `units` units of bonus."""
         factor = 1 + (self.options.dealer_bonus if 0 in (payer, payee) else 0)
         return units.times("dealer", factor).times("base", self.options.base)
 

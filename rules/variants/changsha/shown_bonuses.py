@@ -1,4 +1,4 @@
-"""Bonuses for tiles as dealt: the holder shows them before play, is paid at once, and takes them back."""
+"""Bonuses for tiles as dealt: the holder shows the tiles before play, is paid at once, and takes them back."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ BonusFinder = Callable[[Sequence[Kind]], list[tuple[Kind, ...]]]
 
 @dataclass(frozen=True)
 class DealtBonus:
-    """Bonus for tiles as dealt: its id, by which the translations name it (``share_<id>``), and the function that finds
-    it.
+    """Bonus for tiles as dealt: its id, which names it in the translations (``share_<id>``), and the function that
+    finds it.
     """
 
     id: str
@@ -68,7 +68,7 @@ class ShowBonuses(Automatic):
         return [*events, ev.PhaseEnded("dealt_bonuses")]
 
     def _paid(self, state: State, seat: Seat, units: Share) -> ev.Paid:
-        """Return the payment of all others to `seat` for so many units of bonus."""
+        """Return the payment of all others to `seat` for `units` units of bonus."""
         payee = state.wind_of(seat)
         owed = {other: self.owed(state.wind_of(other), payee, units) for other in state.others(seat)}
         return ev.Paid.of("dealt_bonus", owed_to(seat, owed), state.players)

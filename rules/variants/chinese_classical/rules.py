@@ -222,7 +222,7 @@ def half_flush(reading: Reading) -> int:
 
 
 def full_flush(reading: Reading) -> int:
-    """Return 1 for one suit, where that is worth three doubles, else 0."""
+    """Return 1 for one suit, where the house rules value it three doubles, else 0."""
     return are.full_flush(reading) if Options.full_flush(reading.case.options) == "three_doubles" else 0
 
 
@@ -395,12 +395,13 @@ def rows_of_losers(o: OptionValues) -> RowTable:
 
 @lru_cache(maxsize=64)
 def rows_called(o: OptionValues) -> RowTable:
-    """Return the limit hands made of tiles, whatever the way of winning: a loser may lack one tile of them."""
+    """Return the limit hands that depend on tiles alone, not on the way of winning: a loser may lack one tile of them.
+    """
     return RowTable(rows_in_play((PURITY, *(row for row in SPECIALS if row.id not in BY_CHANCE)), o), o)
 
 
 def called_value(reading: Reading, line: Line) -> int:
-    """Return what a limit hand that a loser lacks one tile of is worth to him; 0 for a row of doubles."""
+    """Return the value for a loser of a limit hand that lacks one tile; 0 for a row of doubles."""
     return 0 if line.unit == DOUBLES else counting(reading.case.options).limit_value(line)
 
 
@@ -447,7 +448,7 @@ def dealer_stays(o: Options) -> UntilStreak:
 
 
 def next_deal_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Return facts for the next deal: East's wins in a row, and whether it is a goulash."""
+    """Return facts for the next deal: East's wins in a row, and if it is a goulash."""
     return {**next_streak(state, next_dealer), **goulash.next_deal_goulash(state, Options.goulash(state.table.options))}
 
 

@@ -127,7 +127,7 @@ class HeavenlyTwins:
                 yield Reading(case, self.id, reading.groups, reading.placed)
 
     def shanten(self, held: Held) -> int:
-        """Return the shanten: the least of those towards pairs of each of the three suits and of honors."""
+        """Return the shanten: the least towards pairs of one suit or of honors."""
         return FAR if held.melds else min(self._shantens(held))
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
@@ -149,8 +149,7 @@ class HeavenlyTwins:
 
 
 def _only(held: Held, sort: int) -> hands.Codes:
-    """Return the tile codes of a hand with all tiles removed but those of one suit (`sort` 0 to 2) or the honors (3).
-    """
+    """Return the codes of a hand with only the tiles of one suit (`sort` 0 to 2) or of the honors (3)."""
     codes = [0, 0, 0, 0]
     codes[sort] = held.codes[sort]
     return codes[0], codes[1], codes[2], codes[3]

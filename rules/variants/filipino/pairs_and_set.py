@@ -27,8 +27,8 @@ Of four tiles one is in the chow and two are a pair; the last has no partner lef
 
 
 def tiles_missing_to_pairs(pairs: int, singles: int) -> int:
-    """Return how many tiles a hand of so many pairs and single tiles still lacks to seven pairs, four alike counting as
-    two.
+    """Return the number of tiles missing for seven pairs, given the pairs and single tiles; four equal tiles count as
+    two pairs.
     """
     pairs_left = max(PAIRS - pairs, 0)
     return 2 * pairs_left - min(singles, pairs_left)
@@ -36,7 +36,7 @@ def tiles_missing_to_pairs(pairs: int, singles: int) -> int:
 
 @lru_cache(1 << 15)
 def tiles_missing(codes: Codes, chows: bool) -> int:
-    """Return how many tiles a hand lacks to seven pairs and a set: a pung or, if `chows` is True, a chow.
+    """Return the number of tiles missing for seven pairs and a set: a pung or, if `chows` is True, a chow.
 
     `codes` are the counts of its tiles, packed suit by suit.
     """
@@ -78,8 +78,8 @@ class SevenPairsAndSet:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the readings of a complete hand: each choice of the set, of what wild tiles are, and of the winning
-        tile's group.
+        """Yield the readings of a complete hand, for each choice of the set, of the kinds of wild tiles, and of the
+        winning tile's group.
         """
         wild = case.wild.kinds
         if case.win is None or not (case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)):
@@ -101,8 +101,8 @@ class SevenPairsAndSet:
             yield from ((low, low + 1, low + 2) for low in CHOWS)
 
     def _missing_naturals(self, held: Held) -> tuple[int, Codes, int]:
-        """Return how many tiles the hand lacks without its wild tiles, the codes of its natural tiles, the number of
-        wild ones.
+        """Return the number of tiles missing without wild tiles, the codes of the natural tiles, and the number of wild
+        ones.
         """
         if len(held.melds) > 1 or (held.melds and held.melds[0].is_chow and not self.chows):
             return FAR, held.codes, 0

@@ -85,7 +85,7 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 
 def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that completed the hand, without wild ones and those of which it held all four."""
+    """Return the kinds that would have completed the hand, without wild ones and kinds of which it held all four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild) - case.wild.kinds
 
 
@@ -178,9 +178,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def owed(winner: Winner, players: int) -> dict[Seat, Share]:
-    """Return what each loser owes the winner: double from the discarder or for a drawn tile, doubled again by equal
-    dice.
-    """
+    """Return the share of each loser: double from the discarder or for a drawn tile, doubled again by equal dice."""
     case, o = winner.case, Options.of(winner.case.options)
     value, no_bonus = Share.of("value", winner.sheet.score), winner.sheet.times(NO_FLOWERS)
     found: dict[Seat, Share] = {}
@@ -210,8 +208,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def fee_factor(o: Options) -> FeeFactor | None:
-    """Return the function that multiplies payments made during the deal by what the dice ask for; None if they do not.
-    """
+    """Return the function that multiplies payments during the deal by the dice; None if they do not count."""
     return doubled_by_dice if o.double_dice else None
 
 
@@ -291,7 +288,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 
 def wild(o: OptionValues) -> Wild:
-    """Return what wild tiles may stand for: any suit tile, where a kind is wild at all."""
+    """Return the wild tiles, if a kind is wild at all, as wild for any suit tile."""
     return Wild(stands=frozenset(SUIT_TILES)) if Options.wild(o) else NOTHING_WILD
 
 

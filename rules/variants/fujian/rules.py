@@ -121,7 +121,7 @@ def wall_sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def wild(o: Options) -> Wild:
-    """Return what the gold tiles, which are wild, may stand for: any suit tile, or honors too if these make sets."""
+    """Return the gold tiles as wild for any suit tile, or honors too if these make sets."""
     return Wild(stands=frozenset(PLAIN if honors_make_sets(o) else SUIT_TILES))
 
 
@@ -139,7 +139,7 @@ def is_complete(reading: Reading) -> bool:
 
 
 def all_gold_groups(reading: Reading, places: Sequence[int]) -> int:
-    """Return how many of the groups at these indexes consist of nothing but gold tiles."""
+    """Return the number of groups, at these indexes, that consist of gold tiles alone."""
     gold_kinds = reading.case.wild.kinds
     groups = [reading.groups[place] for place in places]
     return sum(gold_kinds.issuperset(group.faces or group.kinds) for group in groups)
@@ -218,7 +218,7 @@ def earthly(reading: Reading) -> int:
 
 
 def dealer_streak(reading: Reading) -> int:
-    """Return how often the dealer has dealt again in a row, if he wins; 0 for other winners."""
+    """Return the number of times in a row that the dealer has dealt again, if he wins; 0 for other winners."""
     return reading.case.number("streak") if reading.case.seat == 0 else 0
 
 
@@ -302,8 +302,8 @@ def counting_specials(lines: Sequence[Line], o: Options) -> list[Line]:
 
 
 def hand_amount(case: HandContext, lines: Sequence[Line], streak: int = 0) -> Share:
-    """Return what one loser pays for these rows (section 7): points and `streak` (the dealer's), doubled, and special
-    hands.
+    """Return the payment of one loser for these rows (section 7): points and `streak` (the dealer's), doubled, and
+    special hands.
     """
     o = Options.of(case.options)
     points = sum(line.amount for line in lines if line.element not in SPECIALS)
@@ -355,7 +355,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def owed(winner: Winner, players: int) -> dict[int, Share]:
-    """Return what each payer owes the winner."""
+    """Return the share of each payer to the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     streak = case.number("streak") if o.dealer_pays_streak else 0
     each = {
@@ -378,9 +378,7 @@ def no_gold_discard(state: State, seat: Seat, kind: Kind) -> str:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return facts for the scoring of a win: `streak` (how often the dealer has dealt again), `discarded_gold` (1 if
-    so).
-    """
+    """Return facts for the scoring of a win: `streak` (the dealer's repeats), `discarded_gold` (1 if so)."""
     thrown = any(kind in state.wild.kinds for kind in state.seats[seat].discards)
     return {"streak": state.extra, "discarded_gold": int(thrown)}
 
@@ -442,8 +440,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Return the facts of a test case: the gold, how often the dealer dealt again, whether the winner has discarded
-    gold.
+    """Return the facts of a test case: the gold, the dealer's repeats, and if the winner has discarded gold.
 
     A short example gives the gold by its number, ``gold_kind``.
     """

@@ -1,4 +1,4 @@
-"""The dealer is followed: the three others discard first what he discarded first."""
+"""Following the dealer: the three others first discard the same kind as he did, which the dealer pays for."""
 
 from __future__ import annotations
 

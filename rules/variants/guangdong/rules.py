@@ -97,7 +97,7 @@ SEATS = "ESWN"
 CLAIMED_KONG, ADDED_KONG, CONCEALED_KONG = 3, 1, 2
 """Points that each payer owes for a kong: the feeder alone for a claimed one, all three for the others."""
 FOUR = 4
-"""The number of ghosts that wins by itself."""
+"""The number of ghosts with which a hand wins outright."""
 
 # 2 Tiles, ghosts
 
@@ -123,13 +123,13 @@ def one_ghost(indicator: Kind) -> tuple[Kind, ...]:
 
 
 def two_ghosts(indicator: Kind) -> tuple[Kind, ...]:
-    """Return the two ghost kinds that the indicator names: those after its own."""
+    """Return the two ghost kinds of an indicator: the kinds after its own."""
     first = next_kind(indicator)
     return first, next_kind(first)
 
 
 def wild(o: Options) -> Wild:
-    """Return what ghosts may stand for: any tile in play. Only the big hands tell one set from another."""
+    """Return the ghosts as wild for any tile in play. Only the big hands distinguish sets."""
     stands = frozenset(PLAIN if o.honors else SUIT_TILES)
     told_apart = None if o.big_hands else frozenset[tuple[Kind, ...]]()
     base = Wild(stands=stands, told_apart=told_apart)
@@ -244,7 +244,7 @@ KONG_INCOME = ScoringInput("kong_income", Sort.EACH, 10_000)
 
 
 def hits(outcome: Outcome, seat: int) -> int:
-    """Return how many of the horses belong to the winner; `seat` is counted from the dealer."""
+    """Return the number of horses that belong to the winner; `seat` is counted from the dealer."""
     turned = outcome.values.get("horses", ())
     kinds = [kind for kind in turned if isinstance(kind, int)] if isinstance(turned, tuple) else []
     wanted = seat if Options.horse_seats(outcome.options) == "seat" else 0
@@ -260,7 +260,7 @@ def liable_seat(winner: Winner) -> int:
 
 
 def owed(winner: Winner, horses: int) -> dict[int, Share]:
-    """Return what each payer owes a winner with so many horses that are his."""
+    """Return the share of each payer to a winner with `horses` horses."""
     case, o = winner.case, Options.of(winner.case.options)
     share = Share.of("value", winner.sheet.score)
     if o.horse_value == "hand":
@@ -306,8 +306,8 @@ def kong_fees(o: Options) -> KongFees:
 
 
 def hand_facts(state: State, seat: int) -> Mapping[str, PlainValue]:
-    """Return facts for the payments of a win: `kong_income` by payer, and `fed_by` (who discarded the tile of the kong
-    whose replacement is in hand).
+    """Return facts for the payments of a win: `kong_income` by payer, and `fed_by` (the discarder of the tile of the
+    kong whose replacement is in hand).
     """
     money, income = state.record(KongPayments), [0] * state.players
     for one in money.paid:

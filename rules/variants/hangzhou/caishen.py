@@ -18,7 +18,8 @@ PAIRED = 13
 
 
 def waits_for_any_tile(tiles: Iterable[Kind], wild: frozenset[Kind], seven_pairs: bool) -> bool:
-    """Check that a hand before its draw wins with every tile: one wild tile waits, all others are sets or six pairs.
+    """Check that a hand before its draw wins with every tile: one wild tile waits, all other tiles are sets or six
+    pairs.
 
     `seven_pairs` tells whether seven pairs win at all.
 
@@ -36,7 +37,7 @@ def waits_for_any_tile(tiles: Iterable[Kind], wild: frozenset[Kind], seven_pairs
 
 @lru_cache(maxsize=4096)
 def _all_sets(counts: tuple[int, ...], wilds: int) -> bool:
-    """Check that the tiles, counted by kind, and so many wild tiles are chows and pungs, none of them left over."""
+    """Check that the tiles, counted by kind, form chows and pungs with `wilds` wild tiles, and none is left over."""
     first = next((kind for kind, count in enumerate(counts) if count), None)
     if first is None:
         return wilds % SET == 0
@@ -100,7 +101,7 @@ class CaishenChains(Record):
 
 
 class WildRound(Record):
-    """Remembers who has discarded a wild tile and has not drawn since: until then nobody claims anything."""
+    """Remembers the player who has discarded a wild tile and not drawn since: until then nobody may claim."""
 
     def __init__(self, players: int) -> None:
         """Start a deal in which no wild tile is discarded."""
@@ -114,7 +115,7 @@ class WildRound(Record):
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
-        """End the round when whoever discarded the wild tile draws."""
+        """End the round when the player who discarded the wild tile draws."""
         if event.seat == self.thrower:
             self.thrower = None
 

@@ -60,7 +60,7 @@ class Options(HouseRules):
 
 SETS_FOR_LIABILITY = 3
 MOST_STANDING = 3
-"""The highest standing of a dealer, whose share is doubled so often."""
+"""The highest standing of a dealer, the number of times that the share is doubled."""
 
 # 2 Tiles
 
@@ -71,7 +71,7 @@ def tile_set(o: Options) -> TileSet:
 
 
 def wild(o: Options) -> Wild:
-    """Return what the white dragons may stand for: any tile in play. No row tells one set from another."""
+    """Return the white dragons as wild for any tile in play. No row distinguishes sets."""
     return Wild(stands=frozenset(PLAIN), told_apart=frozenset[tuple[Kind, ...]]()).named((WHITE,))
 
 
@@ -82,7 +82,7 @@ STANDING = ScoringInput("standing", Sort.NUMBER, MOST_STANDING)
 KONGS_IN_ROW = ScoringInput("kongs_in_row", Sort.NUMBER, 4)
 """The kongs of the row that the winning draw ends."""
 FLOATED = ScoringInput("floated", Sort.NUMBER, 3)
-"""The caishen discarded in that row."""
+"""The number of caishen discarded in that row of kongs."""
 TAKEN_FROM = ScoringInput("taken_from", Sort.EACH, 4)
 """The sets that count for liability which the winner has claimed from each other player."""
 TAKEN_BY = ScoringInput("taken_by", Sort.EACH, 4)
@@ -117,7 +117,7 @@ def kongs_in_row(reading: Reading) -> int:
 
 
 def no_wild(reading: Reading) -> int:
-    """Return 1 for a hand without caishen, not as itself either, else 0."""
+    """Return 1 for a hand without caishen, even as itself, else 0."""
     return int(not wild_tiles(reading.case))
 
 
@@ -136,7 +136,7 @@ ANY = "123m 456m 789p 123s 5z"
 
 
 def with_quads(o: OptionValues) -> bool:
-    """Check that seven pairs win and four alike in them count."""
+    """Check that seven pairs win and four equal tiles in them count."""
     return bool(Options.seven_pairs(o) and Options.quads(o))
 
 
@@ -181,8 +181,7 @@ def reason_not_to_win(case: HandContext) -> str:
 
 
 def standing(state: State) -> int:
-    """Return how often the dealer's share is doubled: once more for each deal that he has stayed, three times at most.
-    """
+    """Return the number of times that the dealer's share is doubled: one more for each deal he stays, three at most."""
     return min(MOST_STANDING, Options.first_standing(state.table.options) + state.extra)
 
 
@@ -194,7 +193,7 @@ def only_with_third_dealer(state: State, seat: Seat, kind: Kind) -> str:
 
 
 def sets_taken(state: State, by: Seat, source: Seat) -> int:
-    """Return how many sets that count for liability one seat has claimed from another."""
+    """Return the number of sets, of those that count for liability, that one seat has claimed from another."""
     rule = Options.liability(state.table.options)
     forms = (Form.CHOW,) if rule == "chows" else tuple(Form)
     return sum(meld.source == source and meld.form in forms for meld in state.seats[by].melds)
@@ -225,7 +224,7 @@ def share_of(winner: Winner, payer: Seat) -> Share:
 
 
 def owed(winner: Winner) -> dict[Seat, Share]:
-    """Return what each payer owes: whoever is liable, lost the tile, or else all three their shares."""
+    """Return the share of each payer: the liable player, the player whose tile won, or all three."""
     case, o = winner.case, Options.of(winner.case.options)
     shares = {seat: share_of(winner, seat) for seat in range(case.players) if seat != case.seat}
     total = reduce(Share.joined, shares.values())
@@ -243,7 +242,7 @@ def owed(winner: Winner) -> dict[Seat, Share]:
 
 
 def amount_taken(case: HandContext, name: str, seat: Seat) -> int:
-    """Return the number of sets between the winner and a seat; zero if none are told."""
+    """Return the number of sets between the winner and a seat; zero if the case gives none."""
     numbers = case.numbers(name)
     return numbers[seat] if numbers else 0
 

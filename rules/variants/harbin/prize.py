@@ -1,8 +1,7 @@
-"""The prize (bao): a tile of the wall, face down apart from it, that only declared seats have seen.
+"""The prize (bao): a tile of the wall that lies face down; only declared seats have seen it.
 
 A ready hand may win on a drawn tile of its kind, as the scoring says. Once all other tiles of its kind are open, the
 prize is shown and replaced by the tile at the end of the wall.
-
 """
 
 from __future__ import annotations
@@ -95,7 +94,7 @@ class PrizeShown(ev.IndicatorTurned):
 
 
 class Prize(Record):
-    """Record of the prize (bao): its tile and kind, the seats that have seen it, and whether it was shown to all.
+    """Record of the prize (bao): its tile and kind, the seats that have seen it, and True once it was shown to all.
 
     Views tell everybody that there is one, and its kind only to the seats that know it.
     """
@@ -132,7 +131,7 @@ class Prize(Record):
         self.shown = self.shown or event.reason == ev.PRIZE
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
-        """Return what `seat` knows: the kind in a tuple if it knows it, an empty tuple if not; None without a prize."""
+        """Return the prize as `seat` knows it: the kind in a tuple, an empty tuple if unknown; None without a prize."""
         if self.tile is None:
             return None
         return (self.kind,) if self.shown or seat in self.known else ()
@@ -160,8 +159,7 @@ class LayPrize(Automatic):
 @rulebook_key("change_prize")
 @dataclass(frozen=True)
 class ChangePrize:
-    """Reaction: once all other tiles of the prize's kind are open, show it and lay the last tile of the wall in its
-    place.
+    """Reaction: once all other tiles of the prize's kind are open, show it and replace it by the last tile of the wall.
 
     Seats that have declared ready look at the new one, too. If no tile is left there is no prize any more.
     """
@@ -200,7 +198,7 @@ class LookAtPrize:
     after = (ev.ReadyDeclared, PrizeLaid, PrizeSeen, ev.TileDrawn)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Return what follows `event`: the look, then the draw of the prize by the seat that wins with it, then the
+        """Return the events after `event`: the look, then the draw of the prize by the seat that wins with it, then the
         win.
         """
         prize = state.record(Prize)

@@ -173,7 +173,7 @@ def bao_draw(reading: Reading) -> int:
 
 
 def bao_in_bao(reading: Reading) -> int:
-    """Return 1 if the drawn bao is also the one tile that a closed wait asked for, else 0."""
+    """Return 1 if the drawn bao is also the only tile of a closed wait, else 0."""
     case = reading.case
     is_bao = stands_in(case) and case.win == case.number(BAO, NO_PRIZE)
     return int(is_bao and case.win in kinds_waited_for(case) and closed_wait(reading))
@@ -238,7 +238,7 @@ def must_be_ready(case: HandContext) -> str:
 
 
 def debts(winner: Winner, o: Options) -> dict[int, Share]:
-    """Return what each of the others owes for a winning hand (section 7), before it is settled who pays for whom."""
+    """Return the amount that each loser owes for a winning hand (section 7), before it is decided who pays for whom."""
     case, owed = winner.case, dict[int, Share]()
     closed, doublings = case.numbers("closed"), sum(line.amount for line in winner.sheet.lines)
     for payer in range(case.players):
@@ -273,8 +273,8 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return facts for the scoring of a win: the bao, the wait fixed on, the winds that are ready, those that claimed
-    nothing.
+    """Return facts for the scoring of a win: the bao, the fixed wait, the winds that are ready, and those without
+    claims.
     """
     by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     fixed = state.records.get(FixedWaits)
@@ -300,8 +300,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def bao_rules(o: Options) -> tuple[Reaction, ...]:
-    """Return the reactions by which players look at the bao, change it and show it; none where it is not played with.
-    """
+    """Return the reactions by which players look at the bao, change it and show it; none in games without it."""
     if not o.bao:
         return ()
     return (LookAtPrize(wins_on_bao if o.bao_instant else None), ChangePrize(), ShowPrize())

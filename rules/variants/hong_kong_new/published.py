@@ -1,4 +1,4 @@
-"""Minimum and table of payment by which clubs of Hong Kong name their game."""
+"""Minimum and table of payment with which clubs of Hong Kong name their game."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def pattern(id: str, times: Condition, value: int, example: str, *excludes: str,
 
 
 def limit_faan(o: OptionValues) -> int:
-    """Return the most faan that are paid, which is also what a limit hand is worth."""
+    """Return the greatest faan that are paid, also the value of a limit hand."""
     return Options.faan_cap(o)
 
 
@@ -330,11 +330,11 @@ def by_score_and_limit(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 # 8 Payments
 
 BELOW_LIMIT = (2, 4, 8, 16, 32)
-"""Values of fewer than five faan; five are worth 64, and from eight on every four more faan double that, to 1024."""
+"""Points for fewer than five faan; five are worth 64, and from eight on every four more faan double that, to 1024."""
 
 
 def base_points(score: int, o: Options) -> int:
-    """Return how many points a score in faan is worth."""
+    """Return the points for a score in faan."""
     scale = o.settlement
     if scale == "linear":
         return 2 * score
@@ -344,7 +344,7 @@ def base_points(score: int, o: Options) -> int:
 
 
 def debts(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
-    """Return what each loser owes the winner."""
+    """Return the share of each loser to the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     base = Share.of("base", base_points(winner.sheet.score, o))
     if case.source is None:
@@ -358,7 +358,7 @@ def debts(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal: to each winner by those who did not win."""
+    """Return the payments of a deal: to each winner by the players who did not win."""
     won = {winner.seat for winner in outcome.winners}
     losers = [seat for seat in range(outcome.players) if seat not in won]
     return [

@@ -116,9 +116,7 @@ def dragon_and_suit(dragon: Kind, suit: range) -> Condition:
 
 
 def concealed_if_agreed(condition: Condition) -> Condition:
-    """Return the condition, with the further demand of a concealed hand where the house rules ask it of winds and
-    dragons.
-    """
+    """Return the condition, for concealed hands alone where the house rules ask that of winds and dragons."""
 
     def concealed(reading: Reading) -> int:
         """Return 1 if the condition holds and the hand is concealed or need not be, else 0."""
@@ -299,8 +297,8 @@ def loser_shares(
     share: Share, seat: int, source: int | None, drawn: bool, players: int, options: OptionValues, *,
     doubled: bool = True
 ) -> dict[int, Share]:  # fmt: skip
-    """Return what each loser pays: `share`, with the doublings of section 8 if `doubled`, or the discarder for all as
-    agreed.
+    """Return the payment of each loser: `share`, with the doublings of section 8 if `doubled`, or the discarder for all
+    as agreed.
 
     `seat` has won on a tile of `source`, None if it was `drawn`.
     """
@@ -344,7 +342,9 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Return the fact `drawn_deals` for the next deal: how many were drawn since the last win; nothing after a win."""
+    """Return the fact `drawn_deals` for the next deal: the number of drawn deals since the last win; nothing after a
+    win.
+    """
     return {} if state.wins else {"drawn_deals": state.facts.get("drawn_deals", 0) + 1}
 
 

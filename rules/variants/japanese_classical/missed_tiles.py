@@ -22,13 +22,12 @@ class MissedTiles(PassedTiles):
         self.offered: Kind = -1
 
     def _offered(self, state: State, source: Seat, face: Kind) -> None:
-        """Note the tile offered last, beside what the parent record notes of it."""
+        """Remember the tile offered last, besides the facts of the parent record."""
         super()._offered(state, source, face)
         self.offered = plain(face)
 
     def _lock_passed(self, state: State, moving: Seat) -> None:
-        """Note the offered kind for every seat that lets a win on it pass; forget those of the seat that draws or
-        claims now.
+        """Lock each seat that lets a win on the offered kind pass; forget those of the seat that draws or claims now.
         """
         for seat in self.waiting:
             self.kinds.setdefault(seat, set()).add(self.offered)

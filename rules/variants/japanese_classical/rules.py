@@ -125,7 +125,7 @@ SAMPLE = "345m 234p 67p 99s 678s <8p"
 
 
 def row(id: str, times: Condition, doubles: int, example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth so many doubles.
+    """Return a row of the scoring table worth `doubles` doubles.
 
     `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
     fields of `Element`.
@@ -233,7 +233,7 @@ def by_score_and_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def details(sheet: ScoreSheet) -> dict[str, object]:
-    """Return what score notation adds for this rule set: points with their parts, doubles, and `limit` if it is
+    """Return the details of a score sheet in score notation: points with their parts, doubles, and `limit` if it is
     reached.
     """
     steps = {step.key: step.amount for step in sheet.steps}
@@ -298,8 +298,7 @@ def liable_for(winner: Winner) -> Seat | None:
 
 
 def owed(winner: Winner, players: int) -> dict[Seat, Share]:
-    """Return what each payer owes the winner: the discarder or liable seat for all, or each loser, the dealer double.
-    """
+    """Return the share of each payer: the discarder or liable seat for all, or each loser, the dealer double."""
     case, base = winner.case, Share.of("base", winner.sheet.score)
     liable = liable_for(winner)
     payer = case.source if liable is None else liable
@@ -310,7 +309,9 @@ def owed(winner: Winner, players: int) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal: to winners, stakes to the first of them, or to ready hands after a drawn deal."""
+    """Return the payments of a deal: to winners, the first of whom takes the stakes; or to ready hands after a drawn
+    deal.
+    """
     players = outcome.players
     payments = [Payment("win", players, owed_to(winner.seat, owed(winner, players))) for winner in outcome.winners]
     if outcome.winners:
@@ -425,7 +426,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
 
 
 def exhaustive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Answer a test case about a wall that is used up: the payments, and whether the dealer deals again."""
+    """Answer a test case about a wall that is used up: the payments, and if the dealer deals again."""
     ready = seats_in(case, "ready", SEATS)
     outcome = Outcome(table.players, table.options, values={"waiting": ready}, drawn="exhausted")
     paid = total(table.settlement(outcome), table.players)

@@ -1,4 +1,4 @@
-"""Payments in whole thousands: shares of a discarder and of a drawn hand, and those who end below the target."""
+"""Payments in whole thousands: shares of a discarder and for a drawn hand, and payments of players below the target."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ THOUSAND = 1000
 
 
 def in_thousands(share: Share, amount: int) -> Share:
-    """Return a share with what it takes to make it `amount`, named as rounding."""
+    """Return a share rounded to `amount`, with the difference as a step named rounding."""
     return share.plus("rounding", amount - share.amount)
 
 
 def discarder_in_thousands(base: int, seat: Seat) -> Share:
-    """Return what a discarder owes for a hand of `base` points to `seat` (0: the dealer), rounded up to thousands."""
+    """Return the discarder's share for a hand of `base` points to `seat` (0: the dealer), rounded up to thousands."""
     share = Share.of("base", base).times("shares", 6 if seat == 0 else 4)
     return in_thousands(share, round_up(share.amount, THOUSAND))
 
 
 def full_value(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """Return what each owes for a drawn hand that brings what a discard would: the absent player's share is divided.
+    """Return the shares for a drawn hand that add up to those for a discard: the absent player's share is divided.
 
     To the dealer each pays half. To another the dealer pays five eighths, the other player three, which is rounded down
     to thousands, at least one; the dealer pays the rest, at least a thousand.
@@ -49,7 +49,7 @@ def full_value(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
 
 
 def thousand_added(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """Return what each owes for a drawn hand as among four, rounded up to thousands, and a thousand more each."""
+    """Return the shares for a drawn hand as among four players, rounded up to thousands, plus a thousand each."""
     owed = dict[Seat, Share]()
     for payer in range(players):
         if payer != seat:
@@ -63,14 +63,14 @@ DRAWN: Mapping[str, SelfDrawShares] = {"full": full_value, "added": thousand_add
 
 
 def sunk(scores: Sequence[int], target: int, points: int) -> tuple[Transfer, ...]:
-    """Return what players who are not first and have less than `target` pay to the first: `points` each."""
+    """Return the payments to the first player of those who are not first and have less than `target`: `points` each."""
     first, *others = ranking(scores)
     return tuple(Transfer(seat, first, points) for seat in sorted(others) if scores[seat] < target)
 
 
 @dataclass(frozen=True)
 class PriceOfSinking:
-    """Payment at the end of the match: whoever is not first and below `target` pays `points` to the first."""
+    """Payment at the end of the match: players who are not first and below `target` pay `points` each to the first."""
 
     target: int
     points: int

@@ -48,7 +48,7 @@ OF_THREE = like.Options
 
 
 class Options(OF_THREE):
-    """House rules: section 9. What the parlours agree on is fixed."""
+    """House rules: section 9. Everything that the parlours agree on is fixed."""
 
     length = OF_THREE.length.but(choices=("east", "east_south"))
     sinking_uma = number(10000, choices=(0, 5000, 10000, 20000), group="match")
@@ -152,13 +152,13 @@ class IndicatorStackStays:
     after = (ev.IndicatorTurned,)
 
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the event by which the tile under a kong's indicator stays; empty for other indicators."""
+        """Return the event that keeps the tile under a kong's indicator; empty for other indicators."""
         stays = state.record(KongsInPlay).playing and not state.wins
         return [RemainderGrown(STACK - 1)] if stays else []  # the indicator itself has left the wall
 
 
 class KongsInPlay(Record):
-    """Remembers whether play has begun, so that indicators turned from then on belong to kongs."""
+    """Remembers if play has begun, so that indicators turned from then on belong to kongs."""
 
     def __init__(self, players: int) -> None:
         """Start a deal before play."""
@@ -223,7 +223,7 @@ OF_CHARACTERS = sum(1 << kind for kind in CHARACTERS)
 
 
 def characters_half_flush(hand: HandBits) -> int:
-    """Return 1 for a hand of characters and honors, both of them; thirteen orphans and all honors are none. Else 0."""
+    """Return 1 for a hand of characters and honors, with both; thirteen orphans and all honors do not count. Else 0."""
     held = hand.held
     others = held & ~(OF_CHARACTERS | sum(1 << kind for kind in HONORS))
     return int(not others and held & OF_CHARACTERS > 0)
@@ -296,7 +296,7 @@ def scoring(base: HanScoring, o: Options) -> HanScoring:
 # 8 Payments
 
 NO_RIVER = NagashiMangan(replace(next(row for row in like.ELEMENTS if row.id == NAGASHI), when=lambda o: False))
-"""Rivers of terminals and honors are worth nothing."""
+"""Scores no rivers of terminals and honors."""
 
 
 def settlement_of(o: Options) -> HanSettlement:
@@ -330,8 +330,8 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 @dataclass(frozen=True)
 class StaysAfterEast(DealerStays):
-    """Rule by which a dealer who waits at the end of the wall deals again; with `always_later`, after the East round
-    also one who does not.
+    """Rule by which a dealer who waits at the end of the wall deals again; with `always_later` any dealer after the
+    East round.
     """
 
     always_later: bool = False
@@ -369,7 +369,7 @@ def match_end(table: Table, case: Case) -> dict[str, object]:
 @rulebook_key("ready_not_in_furiten")
 @dataclass(frozen=True)
 class ReadyNotInFuriten(ReadyWithStake):
-    """Allows a declaration of ready unless one of the player's own discards, this one too, completes the hand."""
+    """Allows a declaration of ready unless one of the player's own discards, this one included, completes the hand."""
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
         """Check that the seat may declare ready with the discard of this tile."""

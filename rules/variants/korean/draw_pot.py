@@ -1,4 +1,4 @@
-"""The pot of drawn deals, part of what lies on the table, which only a certain type of win takes."""
+"""The pot of drawn deals, a part of the points on the table that only certain wins take."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PotOfDraws(Pot):
     """
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
-        """Return the hand context with this amount in the pot of drawn deals, added to what lies on the table."""
+        """Return the hand context with this amount in the pot of drawn deals, added to the points on the table."""
         amount = answer if isinstance(answer, int) else 0
         return replace(case, values={**case.values, DRAW_POT: amount, "pot": case.number("pot") + amount})
 

@@ -135,7 +135,7 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 
 def kinds_waited_for(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that completed the hand, worth enough or not, without those of which it held all four."""
+    """Return the kinds that would have completed the hand, at any worth, without kinds of which it held all four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options))
 
 
@@ -331,7 +331,7 @@ def scoring(o: Options) -> TableScoring:
 
 
 def owed(winner: Winner, others: Sequence[Seat]) -> dict[Seat, Share]:
-    """Return what each of the players who did not win (`others`) owes for one hand."""
+    """Return the share of each of the players who did not win (`others`) for one hand."""
     case, value = winner.case, Share.of("value", winner.sheet.score)
     if case.source is None:
         return dict.fromkeys(others, value)

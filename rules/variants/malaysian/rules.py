@@ -228,7 +228,7 @@ def single_share(winner: Winner) -> Share:
 
 
 def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return what each loser owes the winner, before it is settled whether one pays for all."""
+    """Return the share of each loser to the winner, before it is decided if one pays for all."""
     case, o, share = winner.case, Options.of(winner.case.options), single_share(winner)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2 if o.self_draw_payment == "double" else 1))

@@ -132,7 +132,7 @@ FOUR_FEI = 4
 
 
 def four_fei(reading: Reading) -> int:
-    """Return 1 if a player who draws holds all four fei (jokers), in a complete hand or not, else 0."""
+    """Return 1 if a player who draws holds all four fei (jokers), even in an incomplete hand, else 0."""
     case = reading.case
     return int(case.self_drawn and case.tiles.count(JOKER) == FOUR_FEI)
 
@@ -225,7 +225,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def no_fei_in_kongs(case: HandContext) -> str:
-    """Return the reason why a hand may not win if a kong of it has a fei (joker), which section 5 forbids."""
+    """Return the reason why a hand may not win if one of its kongs has a fei (joker), which section 5 forbids."""
     return "fei_in_kong" if any(meld.is_kong and JOKER in meld.faces for meld in case.melds) else ""
 
 
@@ -260,7 +260,7 @@ def count_lost(case: HandContext) -> ScoreSheet:
 
 
 def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return what each loser owes the winner: one share; two after a self-draw or from the discarder."""
+    """Return the share of each loser to the winner: one; two after a self-draw or from the discarder."""
     case, o = winner.case, Options.of(winner.case.options)
     share = Share.of("base", o.fan_points).times("fan", winner.sheet.score or 1)
     if case.source is None:

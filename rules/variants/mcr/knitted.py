@@ -73,7 +73,7 @@ class Knitting(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _knittings(codes: Codes) -> tuple[Knitting, ...]:
-    """Return how far a hand with these codes has the knitted tiles of each of the six ways."""
+    """Return the progress of a hand with these codes towards the knitted tiles of each of the six ways."""
     m, p, s = _THIRDS[codes[0]], _THIRDS[codes[1]], _THIRDS[codes[2]]
     found: list[Knitting] = []
     for way in WAYS:
@@ -84,8 +84,7 @@ def _knittings(codes: Codes) -> tuple[Knitting, ...]:
 
 
 def knittings(codes: Codes, most: int = 9) -> list[Knitting]:
-    """Return those ways of knitting of which the hand lacks at most `most` tiles; cached, as two shapes ask for them.
-    """
+    """Return the ways of knitting of which the hand lacks at most `most` tiles; cached, as two shapes need them."""
     return [knitting for knitting in _knittings(codes) if knitting.missing <= most]
 
 
@@ -147,8 +146,7 @@ class KnittedStraight:
 @rulebook_key("honors_and_knitted")
 @dataclass(frozen=True, slots=True)
 class HonorsAndKnitted:
-    """Winning shape of fourteen different concealed tiles, each an honor or one of the nine knitted tiles of one way.
-    """
+    """Winning shape of fourteen different concealed tiles, each an honor or a knitted tile of the same way."""
 
     id: str = "honors_and_knitted"
 

@@ -164,7 +164,7 @@ def knitted_with_honors(low: int, high: int) -> Condition:
 
 
 def kongs_of(concealed: int, melded: int) -> Condition:
-    """Return the condition that is 1 for exactly so many concealed and melded kongs."""
+    """Return the condition that is 1 for exactly `concealed` concealed and `melded` melded kongs."""
     kongs = concealed + melded
     return with_precondition(
         lambda reading: int(len(reading.kongs) == kongs and sum(reading.kongs) == concealed), Precondition((KONG,))
@@ -179,7 +179,8 @@ def two_concealed_pungs(reading: Reading) -> int:
 
 @requires(SOME_PUNGS)
 def terminal_or_wind_pungs(reading: Reading) -> int:
-    """Return the number of pungs of terminals or winds, without round and seat wind and those of big three winds."""
+    """Return the number of pungs of terminals or winds, without round and seat wind and the pungs of big three winds.
+    """
     case = reading.case
     own = (WINDS[case.seat], WINDS[case.round_wind])
     if not reading.pungs:
@@ -437,7 +438,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def owed(winner: Winner, players: int) -> dict[int, Share]:
-    """Return what each loser owes the winner."""
+    """Return the share of each loser to the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     score, base = Share.of("value", winner.sheet.score), o.base_payment
     if case.source is None:

@@ -28,7 +28,7 @@ def _kongs(state: State, seat: Seat) -> Iterable[tuple[Move, Action]]:
 @rulebook_key("compulsory_kongs")
 @dataclass(frozen=True)
 class CompulsoryKongs:
-    """Reaction that lays a kong of a player as soon as he can; one who may win by `wins` is left the choice."""
+    """Reaction that lays a player's kong as soon as possible; a player who may win by `wins` is left the choice."""
 
     wins: Move
 
@@ -59,7 +59,7 @@ def no_pung_of_three_held(state: State, seat: Seat, kind: Kind) -> str:
 
 
 def undeclared_kong(case: HandContext) -> str:
-    """Return the reason why a hand may not win if it held four equal tiles before the winning one without a kong of
+    """Return the reason why a hand may not win if it held four equal tiles before the winning one and made no kong of
     them.
     """
     held = Counter(case.concealed)

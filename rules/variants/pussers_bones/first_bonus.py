@@ -16,8 +16,8 @@ FIRST_BONUS = "first_bonus"
 @rulebook_key("first_bonus")
 @dataclass(frozen=True)
 class FirstBonus:
-    """Reaction: whoever draws the first bonus tile gets `points` from each of the others, if none was shown before
-    play.
+    """Reaction: the player who draws the first bonus tile gets `points` from each of the others, if none was shown
+    before play.
     """
 
     points: int

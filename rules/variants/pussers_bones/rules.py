@@ -152,7 +152,7 @@ def lizard(*, own: bool) -> Condition:
     """Return the condition that is 1 for a lizard with a pair of the winner's own wind (`own`), or of another wind."""
 
     def condition(reading: Reading) -> int:
-        """Return 1 for such a lizard, else 0."""
+        """Return 1 if the hand is a lizard of this sort, else 0."""
         return int(reading.shape == LIZARD and (reading.case.tiles.count(WINDS[reading.case.seat]) > 1) is own)
 
     return condition
@@ -273,7 +273,7 @@ def bonus_set_points(case: HandContext) -> int:
 
 
 def shares_owed(winner: Winner, players: int, share: Share) -> Mapping[Seat, Share]:
-    """Return what each loser pays: `share`, or for the discarder all of their shares, where agreed."""
+    """Return the payment of each loser: `share`, or for the discarder all of their shares, where agreed."""
     case = winner.case
     shares = {seat: share for seat in range(players) if seat != case.seat}
     if case.source is None or not Options.discarder_pays_all(case.options):

@@ -153,7 +153,7 @@ def chows_of(reading: Reading) -> list[Kind]:
 
 
 def pure_straight(reading: Reading) -> int:
-    """Return in how many ways chows 123, 456 and 789 of one suit can be chosen among those of the hand."""
+    """Return the number of ways to choose chows 123, 456 and 789 of one suit among those of the hand."""
     chows = chows_of(reading)
     return sum(chows.count(suit) * chows.count(suit + 3) * chows.count(suit + 6) for suit in (0, 9, 18))
 
@@ -313,7 +313,7 @@ def dealer_stays(state: State) -> bool:
 
 
 def match_end(state: State) -> str:
-    """Return the reason why the match ends now, by number of deals or by score; an empty text if it goes on."""
+    """Return the reason to end the match now, by number of deals or by score; an empty text if it goes on."""
     options = Options.of(state.table.options)
     if options.match_end == "deals" and state.deal_number >= options.deals:
         return "deals"

@@ -120,7 +120,7 @@ class CallWrongly(Rule):
         ]
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Return the rank of such a claim among the claims of one discard, below every correct one."""
+        """Return the rank of a wrong claim among the claims of one discard, below every correct one."""
         assert isinstance(action, Miscall) and state.claimable is not None
         return (RANK_FALSE_WIN, CALL_RANKS[action.form], -state.steps_from(state.claimable.seat, seat))
 
@@ -144,7 +144,7 @@ class CorrectSet(Rule):
         return isinstance(action, Claim | TakeBack)
 
     def _wrong(self, state: State, seat: Seat) -> Meld | None:
-        """Return the wrong set that the seat has just laid and not yet discarded after; None if there is none."""
+        """Return the wrong set that the seat has just laid, before its next discard; None if there is none."""
         holder = state.seats[seat]
         if holder.dead or holder.drawn is not None or not holder.melds:
             return None
@@ -160,7 +160,7 @@ class CorrectSet(Rule):
         return [*_correct_sets(state, seat, tiles, wrong.claimed, wrong.source), TakeBack()]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the event that takes the wrong set back, or that puts the correct one in its place."""
+        """Return the event that takes the wrong set back, or replaces it by the correct one."""
         wrong, index = self._wrong(state, seat), len(state.seats[seat].melds) - 1
         assert wrong is not None and wrong.claimed is not None and wrong.source is not None
         if not isinstance(action, Claim):

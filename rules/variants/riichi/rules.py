@@ -341,7 +341,7 @@ def tile_set(o: Options) -> TileSet:
 
 
 def winners_of(o: OptionValues) -> WinnersPaid:
-    """Return how many winners are paid when two, and when three, declare on one tile (section 5)."""
+    """Return the number of winners who are paid when two, and when three, declare on one tile (section 5)."""
     one = Options.multiple_winners(o) == "head_bump"
     return WinnersPaid(of_two=1 if one else 2, of_three={"abort": 0, "head_bump": 1, "all": 3}[Options.triple_win(o)])
 
@@ -352,7 +352,7 @@ MORE_INDICATORS = {
     "before_discard": KongIndicators(open_later=True, before_discard=True),
 }  # fmt: skip
 SWAPS = {"forbidden": SwapCalling(other_end=True), "same_tile_only": SwapCalling(other_end=False)}
-"""Hooks whose methods are passed on: each is made once."""
+"""Hooks against swap calling by house rule; each is made once, since its methods are passed on."""
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:

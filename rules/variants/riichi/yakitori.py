@@ -26,12 +26,12 @@ def without_win(state: State) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class RememberWinners:
-    """Facts for the next deal: those of `others`, and which seats have won a deal of the match."""
+    """Facts for the next deal: those of `others`, and the seats that have won a deal of the match."""
 
     others: CarriedFacts
 
     def __call__(self, state: State, next_dealer: Seat) -> Mapping[str, int]:
-        """Return the facts, the seats as bits of one number; without that number if nobody has won."""
+        """Return the facts, with the seats as bits of one number; without that number if nobody has won."""
         left = without_win(state)
         won = sum(1 << seat for seat in range(state.players) if seat not in left)
         return {**self.others(state, next_dealer), **({WON: won} if won else {})}
@@ -47,7 +47,7 @@ class LayMarkers(Automatic):
 
 @dataclass(frozen=True)
 class PriceOfNoWin:
-    """Payment at the end of the match: each player who has won no deal pays `amount` points to each who has."""
+    """Payment at the end of the match: each player without a won deal pays `amount` points to each player with one."""
 
     amount: int
 

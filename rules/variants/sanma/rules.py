@@ -43,7 +43,7 @@ WITH_NORTHS = (Need("north", ("put_aside",)),)
 
 
 class Options(four.Riichi):
-    """House rules of riichi for three, with their defaults (section 9): what differs from riichi for four."""
+    """House rules of riichi for three that differ from riichi for four, with their defaults (section 9)."""
 
     start_points = four.Riichi.start_points.but(default=35000)
     target_score = four.Riichi.target_score.but(default=40000)
@@ -251,7 +251,8 @@ MANY_KONGS = TooManyKongs()
 
 
 def moves(base: Table, o: Options) -> tuple[Move, ...]:
-    """Return the moves of riichi for four (section 5), changed: norths are put aside, and nobody lays a fifth kong."""
+    """Return the moves of riichi for four (section 5) with changes: norths are put aside, and nobody lays a fifth kong.
+    """
     limit = MANY_KONGS.bar_fifth if o.four_kongs_draw else no_fifth_kong
     changed: list[Move] = []
     for move in base.moves:

@@ -34,7 +34,7 @@ def shanten_with_pung(codes: Codes, sets: int, needed: int = 0) -> int:
 
 
 def _plain_shanten(codes: Codes, sets: int, needed: int) -> int:
-    """Return the shanten for so many sets and a pair, with each of the `needed` suits (a bit each)."""
+    """Return the shanten for `sets` sets and a pair, with each of the `needed` suits (a bit each)."""
     return shanten_in_suits(codes, sets, needed) if needed else hands.shanten(codes, sets)
 
 
@@ -80,7 +80,7 @@ class WithClaimedPung(SetsAndPair):
         return (shanten, kinds) if claimed else (shanten + 1, kinds)
 
     def _missing_suits(self, held: Held) -> int:
-        """Return the suits that the hand still needs as no laid set has them, as bits; 0 if suits do not matter."""
+        """Return the suits that the hand still needs beside its laid sets, as bits; 0 if suits do not matter."""
         laid = {suit_of(meld.kinds[0]) for meld in held.melds}
         return sum([1 << suit for suit in range(3) if suit not in laid]) if self.suits else 0
 

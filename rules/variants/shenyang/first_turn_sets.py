@@ -51,5 +51,5 @@ class FirstTurnSets(Rule):
 
 
 def _laid(state: State, seat: Seat, kinds: Sequence[Kind]) -> bool:
-    """Check that the seat has laid such a set of these kinds already."""
+    """Check that the seat has laid a set of these kinds already."""
     return any(meld.form is Form.HONORS and meld.faces == tuple(kinds) for meld in state.seats[seat].melds)

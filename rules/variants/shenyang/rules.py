@@ -111,7 +111,7 @@ def reason_not_to_win(reading: Reading) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def winning_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], options: OptionValues) -> frozenset[Kind]:
-    """Return the kinds on which a hand of these tiles wins, without those of which it holds all four."""
+    """Return the kinds on which a hand of these tiles wins, without kinds of which it holds all four."""
     shapes = shapes_of(options)
     hand = HandContext(concealed, melds, (), None, BY_SELF, 0, None, 0, len(SEATS), options)
     won = [hand.with_winning_tile(kind, BY_SELF, None) for kind in waiting_kinds(concealed, melds, shapes)]
@@ -232,7 +232,7 @@ def by_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def shares_owed(winner: Winner, o: Options) -> dict[int, Share]:
-    """Return what each of the others owes for a winning hand (section 7), before it is settled who pays for whom."""
+    """Return the amount that each loser owes for a winning hand (section 7), before it is decided who pays for whom."""
     case, owed = winner.case, dict[int, Share]()
     payers = [seat for seat in range(case.players) if seat != case.seat]
     closed, fan = case.numbers("closed"), total_fan(winner.sheet.lines)

@@ -210,7 +210,7 @@ TAKEN_TO_WIN = ScoringInput("taken_to_win", Sort.SWITCH)
 
 
 def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
-    """Return what each payer owes: the discarder alone, or after a self-draw all who are still in play."""
+    """Return the share of each payer: the discarder alone, or after a self-draw all players still in play."""
     case, sheet = winner.case, winner.sheet
     o, unit = Options.of(case.options), Options.base(case.options)
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
@@ -270,7 +270,7 @@ def best_waiting_fan(case: HandContext, counts: TableScoring) -> int:
 
 
 def wall_end(outcome: Outcome) -> list[Payment]:
-    """Return the payments at the end of the wall: kong money goes back, flower pigs (a void suit kept) and unready
+    """Return the payments at the end of the wall: kong money is returned; flower pigs (a void suit kept) and unready
     hands pay.
     """
     o, unit = Options.of(outcome.options), Options.base(outcome.options)

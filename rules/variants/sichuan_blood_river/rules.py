@@ -48,7 +48,7 @@ def always(state: State) -> bool:
 
 
 def must_win(state: State) -> bool:
-    """Check that so few tiles are left that nobody may let a win go."""
+    """Check that so few tiles are left that a win must be declared."""
     return state.wall.left <= Options.must_win_tiles(state.table.options)
 
 

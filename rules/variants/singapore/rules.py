@@ -223,7 +223,7 @@ def chip_steps(score: int) -> tuple[Step, ...]:
 
 
 def chips(score: int) -> int:
-    """Return the value of a hand in chips: one for one tai, twice as many for each further tai."""
+    """Return the value of a hand in chips: one for one tai, doubled for each further tai."""
     return 1 << max(0, score - 1)
 
 
@@ -231,7 +231,7 @@ def chips(score: int) -> int:
 
 
 def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return what each loser owes the winner, before it is settled whether one pays for all."""
+    """Return the share of each loser to the winner, before it is decided if one pays for all."""
     case, o = winner.case, Options.of(winner.case.options)
     base = Share.of("base", chips(winner.sheet.score))
     if case.source is None:
@@ -297,7 +297,7 @@ def dealer_stays(state: State) -> bool:
 
 
 def winners_paid(several: int) -> int:
-    """Return how many of `several` players who declare on one tile are paid: none of three, else one."""
+    """Return the number of winners paid out of `several` who declare on one tile: none of three, else one."""
     return 0 if several == 3 else 1
 
 

@@ -1,4 +1,4 @@
-"""Stakes by which tables of Taiwan name their game."""
+"""Stakes with which tables of Taiwan name their game."""
 
 from __future__ import annotations
 

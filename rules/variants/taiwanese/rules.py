@@ -110,7 +110,7 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 
 
 def awaited(case: HandContext) -> frozenset[Kind]:
-    """Return the kinds that completed the hand, without those of which it held all four."""
+    """Return the kinds that would have completed the hand, without kinds of which it held all four."""
     return waiting_kinds(case.concealed, case.melds, shapes_of(case.options))
 
 
@@ -146,13 +146,13 @@ def other_wind_pungs(reading: Reading) -> int:
 
 
 def dealer_pays(reading: Reading) -> int:
-    """Return 1 if the dealer wins or is among those who pay, else 0."""
+    """Return 1 if the dealer wins or pays, else 0."""
     case = reading.case
     return int(case.seat == 0 or case.source in (None, 0))
 
 
 def dealer_repeats(reading: Reading) -> int:
-    """Return for how many deals the dealer has stayed, up to the agreed most, if he wins or pays; else 0."""
+    """Return the number of deals that the dealer has stayed, up to the agreed most, if he wins or pays; else 0."""
     case = reading.case
     most, streak = Options.streak_max(case.options), case.number("streak")
     return dealer_pays(reading) * (min(streak, most) if most else streak)
@@ -309,7 +309,7 @@ def most_tai(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def share_of(winner: Winner, payer: int) -> Share:
-    """Return what one payer owes: base and tai; the dealer's tai are added if the winner or payer is the dealer."""
+    """Return the share of one payer: base and tai; the dealer's tai are added if the winner or payer is the dealer."""
     case, sheet = winner.case, winner.sheet
     unit = Options.tai_points(case.options)
     owed = Share.of("base", Options.base_points(case.options)).plus("tai", unit * sheet.score)
@@ -318,7 +318,7 @@ def share_of(winner: Winner, payer: int) -> Share:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal (section 8): to each winner by who gave the tile, or by all three."""
+    """Return the payments of a deal (section 8): to each winner by the player who gave the tile, or by all three."""
     payments: list[Payment] = []
     for winner in outcome.winners:
         case = winner.case
@@ -341,7 +341,7 @@ def dealer_stays(state: State) -> bool:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the fact `streak` for the scoring of a win: for how many deals the dealer has stayed."""
+    """Return the fact `streak` for the scoring of a win: the number of deals that the dealer has stayed."""
     return {"streak": state.extra}
 
 

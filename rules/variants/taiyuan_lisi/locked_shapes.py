@@ -36,7 +36,7 @@ def _suits_laid(held: Held) -> set[int]:
 
 
 def _suits_needed(held: Held) -> list[Uses]:
-    """Return, for each suit that may be absent from a hand of two suits, which suits it must still use.
+    """Return, for each suit that a hand of two suits may lack, the suits it must still use.
 
     Of each suit: False if it is absent, None if a set of it is laid, True if it is still needed.
     """
@@ -120,7 +120,7 @@ class LockedPairs(SevenPairs):
 
 
 class _Pairs(NamedTuple):
-    """Tiles that a hand lacks to seven pairs: `lacking` in pairs of required kinds, and `left` other pairs.
+    """Tiles missing for seven pairs: `lacking` in pairs of required kinds, and `left` other pairs.
 
     The other pairs are made of the tiles that `rest` counts, by kind.
     """
@@ -137,7 +137,8 @@ class _Pairs(NamedTuple):
 
 
 def _pairs(held: Held, kept: tuple[Kind, ...], out: int = -1) -> _Pairs | None:
-    """Choose seven pairs without the suit `out` (-1: any suit), first those of the tiles to keep, then the best.
+    """Choose seven pairs without the suit `out` (-1: any suit), first pairs of the tiles to keep, then the nearest
+    others.
 
     Return None if that is impossible.
     """

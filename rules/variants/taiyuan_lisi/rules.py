@@ -93,16 +93,16 @@ FAMILY_RULES: Mapping[str, Value] = {
     "flat_self_draw": True, "base": 5, "special_hands": False, "straight_value": 1, "passed_win": "free",
 }  # fmt: skip
 PRESETS = dict(zip(map(str, Options.preset.option.choices), ({}, FAMILY_RULES), strict=True))
-"""The house rules of each preset; the public one is the default, from which the family one changes what it names."""
+"""The house rules of each preset: the public one is the default, and the family one changes some rules of it."""
 
 FLAT = 4
-"""The factor of a self-drawn win where it is the same for everybody."""
+"""The factor of a self-drawn win where it is the same for all payers."""
 
 # 7 Conditions
 
 
 def seven_pairs(reading: Reading, *, four_alike: bool) -> int:
-    """Return 1 for seven pairs, with four alike among them if `four_alike` is True, else without; 0 otherwise."""
+    """Return 1 for seven pairs, with four equal tiles among them if `four_alike` is True, else without; 0 otherwise."""
     if reading.shape != "seven_pairs":
         return 0
     return int((max(Counter(reading.kinds).values()) == 4) is four_alike)
@@ -178,7 +178,8 @@ STANDING_INPUT = ScoringInput("standing", Sort.KINDS, 13)
 
 
 def least_concealed(o: Options) -> int:
-    """Return the fewest tiles that a ready hand must have concealed: those that stood and were not laid or discarded.
+    """Return the fewest tiles that a ready hand must have concealed: the standing tiles that were not laid or
+    discarded.
     """
     standing = min(o.standing, 1) if o.standing_in_melds else o.standing
     return standing if o.ready_discard == FREE else standing - 1
@@ -206,7 +207,8 @@ def reason_not_to_win(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal (section 8): each loser his share, or one player those of all; none after a draw.
+    """Return the payments of a deal (section 8): each loser his share, or one player the shares of all; none after a
+    draw.
     """
     return [
         Payment("win", outcome.players, owed_to(winner.seat, shares_owed(winner, outcome.players)))
@@ -215,7 +217,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def shares_owed(winner: Winner, players: int) -> dict[Seat, Share]:
-    """Return what each payer owes the winner."""
+    """Return the share of each payer to the winner."""
     shares = {payer: share_of(winner, payer) for payer in range(players) if payer != winner.seat}
     source = winner.case.source
     if source is None or not pays_all(winner.case, source):

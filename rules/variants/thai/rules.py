@@ -277,7 +277,7 @@ def share_of(winner: Winner) -> Share:
 
 
 def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return what each loser owes the winner."""
+    """Return the share of each loser to the winner."""
     case, share = winner.case, share_of(winner)
     if case.source is None:
         return dict.fromkeys(losers, share.times("self_draw", 2))
@@ -308,7 +308,7 @@ def bonus_fees(o: Options) -> tuple[BonusFee, ...]:
 
 
 def kong_fees(o: Options) -> KongFees | None:
-    """Return the instant payments for kongs, which everybody pays (section 8); None where these are not agreed."""
+    """Return the instant payments for kongs, which all others pay (section 8); None where these are not agreed."""
     if o.instant_payments == "off":
         return None
     return KongFees(claimed=4, promoted=4, concealed=8, late_is_paid=True, by_all=True)

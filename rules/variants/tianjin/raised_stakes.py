@@ -21,7 +21,7 @@ ANSWER, NO_ANSWER = "answer_challenge", "no_answer"
 
 
 class ChallengeRecord(Record):
-    """Record of how many players have decided whether to challenge the dealer, and of the challenge he has yet to
+    """Record of the number of players who have decided about challenging the dealer, and of the challenge he has yet to
     answer.
     """
 
@@ -39,7 +39,7 @@ class ChallengeRecord(Record):
 
     @on(ev.Said)
     def _said(self, state: State, event: ev.Said) -> None:
-        """Note a player who lets the stakes be, or that the dealer does not answer a challenge."""
+        """Record that a player does not raise the stakes, or that the dealer does not answer a challenge."""
         self.spoken += event.word == LET_BE
         self.raised = None
 

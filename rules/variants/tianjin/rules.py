@@ -89,7 +89,7 @@ def jokers(state: State) -> frozenset[Kind]:
 
 
 def wild(o: Options) -> Wild:
-    """Return what jokers may stand for: any tile. Only tiles of a dragon's chows matter to the scoring rows."""
+    """Return the jokers as wild for any tile. Only tiles of a dragon's chows matter to the scoring rows."""
     return Wild(stands=frozenset(PLAIN), told_apart=frozenset((kind, kind + 1, kind + 2) for kind in range(0, 27, 3)))
 
 
@@ -184,7 +184,7 @@ NAME_ORDER = by_names(ELEMENTS)
 
 
 def hand_points(lines: Sequence[Line]) -> int:
-    """Return the points of these rows (section 7): the sum of what is added, at least 1, times all factors."""
+    """Return the points of these rows (section 7): the sum of the added points, at least 1, times all factors."""
     added = sum(line.amount for line in lines if line.unit == "points")
     return (added or 1) * prod(line.amount for line in lines if line.unit == "times")
 
@@ -257,7 +257,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def kong_payments(kongs: Sequence[int], winners: Sequence[int], outcome: Outcome) -> list[Payment]:
-    """Return the payments for kong points (`kongs`, by seat): of everybody, or of the winners alone, as agreed."""
+    """Return the payments for kong points (`kongs`, by seat): by everybody, or by the winners alone, as agreed."""
     agreed = Options.kong_points(outcome.options)
     paid = [] if agreed == "never" else winners if agreed == "winner_only" else range(len(kongs))
     return [paid_to("kong", seat, Share.of("kongs", kongs[seat]), outcome) for seat in paid if kongs[seat]]
@@ -274,10 +274,12 @@ def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
 
 @dataclass(frozen=True)
 class DealerStakes(ScoringInput):
-    """Input, for hands scored by hand, of how often the stake between the dealer and each other player is doubled."""
+    """Input, for hands scored by hand: the number of times that the stake between the dealer and each player is
+    doubled.
+    """
 
     def seats(self, players: int, winner: int) -> tuple[int, ...]:
-        """Return the seats that are asked about: all but the dealer."""
+        """Return the seats that have a value: all but the dealer."""
         return tuple(range(1, players))
 
 
@@ -315,7 +317,7 @@ def deal_facts(state: State) -> Mapping[str, PlainValue]:
 
 
 def aims(o: Options) -> tuple[AimRule, ...]:
-    """Return what makes a hand worth more than the minimum (section 7), whatever tile comes last."""
+    """Return the aims that raise a hand above the minimum (section 7), whatever tile comes last."""
     dragons = (WithKinds(kinds) for kinds in DRAGON_OF)
     return (NoWildTiles(), LoneWildWait(), TwoWildWait(), *dragons, ChowCompletedBy(MIDDLE, FIVE))
 

@@ -22,8 +22,8 @@ _MOST_KNOWN = 1 << 12
 
 
 def _shanten_before_last(lacking: int, held: Held, sets: int) -> int:
-    """Return the shanten of a hand that lacks so many tiles before any other tile completes it; -1 if that one is there
-    too.
+    """Return the shanten of a hand that first lacks `lacking` certain tiles and then any further tile; -1 if it is
+    complete.
     """
     return -1 if not lacking and sum(held.counts) > 3 * sets + 1 else lacking
 
@@ -91,7 +91,7 @@ class ChowCompletedBy:
 
 
 def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
-    """Return the number of tiles missing for one of each of these kinds and, beside them, so many sets and a pair."""
+    """Return the number of tiles missing for one of each of these kinds and, beside them, `sets` sets and a pair."""
     codes, free, _ = natural_tiles(held)
     lacking, rest = 0, [*codes]
     for suit, without in _by_suit(kinds):
@@ -103,7 +103,7 @@ def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
 
 
 class _WithoutKinds(ClearableCache[int, tuple[int, int]]):
-    """Cache by the code of a suit: how many of certain kinds are missing, and the code with one of each held kind
+    """Cache by the code of a suit: the number of certain kinds missing, and the code with one of each held kind
     removed.
     """
 

@@ -41,7 +41,7 @@ class AnyTilesOf:
         return WHOLE - 1 - 3 * len(held.melds) - sum(held.counts[kind] for kind in self.kinds)
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten, and those of the kinds of which the hand does not hold four."""
+        """Return the shanten, and the kinds of which the hand does not hold four."""
         shanten = self.shanten(held)
         if shanten in (-1, FAR):
             return shanten, frozenset()

@@ -1,4 +1,4 @@
-"""Bouncing jokers: one in one's own pung is replaced by the natural tile and laid out."""
+"""Bouncing jokers: a joker in an own pung is replaced by the natural tile and laid out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiles that each player may lay out or keep before the first turn, and a record of those laid out then."""
+"""Tiles that each player may lay out or keep before the first turn, and a record of the tiles laid out then."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ class LaidAtStart(Record):
 @rulebook_key("lay_at_will")
 @dataclass(frozen=True)
 class LayAtWill:
-    """Phase before the first turn: from the dealer on each player lays out any number of these tiles, until he passes.
+    """Phase before the first turn: from the dealer on, each player lays out any number of the tiles `kinds`, until he
+    passes.
 
     Each is replaced at once; the replacement may be laid out too, and must be if it is a compulsory bonus tile.
     """

@@ -13,8 +13,7 @@ from rules.scoring.table import TableScoring
 
 @dataclass(frozen=True)
 class RivalRows(TableScoring):
-    """Scorer that lets only one of the `rivals` (ids of rows) count: the best one for the hand, the last among equals.
-    """
+    """Scorer that counts only one of the `rivals` (ids of rows): the best one for the hand, the last among equals."""
 
     rivals: tuple[str, ...] = field(default=(), kw_only=True)
 

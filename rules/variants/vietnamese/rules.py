@@ -106,8 +106,7 @@ FRAMED_FROM = 3
 
 
 def tiles_of(o: Options) -> TileSet:
-    """Return the tiles in play: 136, sixteen flowers, and so many of each joker; some jokers have a frame, told apart.
-    """
+    """Return the tiles in play: 136, sixteen flowers, and the agreed number of each joker; some jokers have a frame."""
     copies = dict.fromkeys(PLAIN, 4) | dict.fromkeys(FLOWER_TILES, 1) | dict.fromkeys(JOKERS, o.joker_copies)
     if o.joker_copies >= FRAMED_FROM:
         framed = (*FRAMED_GENERAL[: o.joker_copies - 1], *FRAMED_SUITS[: o.joker_copies - 1])
@@ -135,8 +134,7 @@ def laid_jokers(kind: Kind) -> Condition:
 
 
 def pairs_at_start(reading: Reading) -> tuple[int, int]:
-    """Return how many pairs of a general and a suits joker were laid before play, and how many of them share a frame.
-    """
+    """Return the number of pairs of a general and a suits joker laid before play, and of those that share a frame."""
     at_start = Counter(reading.case.numbers(AT_START))
     general = sum(count for face, count in at_start.items() if plain(face) == GENERAL)
     suits = sum(count for face, count in at_start.items() if plain(face) == SUITS_JOKER)
@@ -148,7 +146,7 @@ def pairs_at_start(reading: Reading) -> tuple[int, int]:
 
 
 def both_at_start(reading: Reading) -> int:
-    """Return how many pairs of a general and a suits joker were laid before play."""
+    """Return the number of pairs of a general and a suits joker laid before play."""
     return pairs_at_start(reading)[0]
 
 
@@ -382,7 +380,7 @@ SEAT_JOKERS: Mapping[str, tuple[Kind, int]] = {
     "joker_characters": (CHARACTERS_JOKER, 3), "joker_wind": (WIND_JOKER, 1), "joker_dragon": (DRAGON_JOKER, 2),
     "joker_suits": (SUITS_JOKER, 3),
 }  # fmt: skip
-"""The jokers that are worth one phán more to one of the seats, counted from East."""
+"""The jokers that are worth an extra phán to one of the seats, counted from East."""
 SAME_FRAME = 3
 """The extra phán of a general and a suits joker of the same frame."""
 
@@ -416,7 +414,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def count_mun(score: int, o: Options) -> int:
-    """Return how many whole mủn so many phán make, up to the limit."""
+    """Return the whole mủn in `score` phán, up to the limit."""
     return min(score // MUN, o.mun_limit) if o.mun_limit else score // MUN
 
 
@@ -428,7 +426,8 @@ OF_MUN = 32
 
 
 def shares_owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
-    """Return what each loser owes: one for a hand without phán; else doubled after a self-draw and for the discarder.
+    """Return the share of each loser: one for a hand without phán; else doubled after a self-draw and for the
+    discarder.
     """
     case, score, o = winner.case, winner.sheet.score, Options.of(winner.case.options)
     if not score:

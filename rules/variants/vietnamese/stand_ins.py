@@ -11,7 +11,7 @@ from rules.scoring.sheets import ScoreSheet
 from rules.variants.vietnamese.rivals import RivalRows
 
 THROWN = "thrown_stand_in"
-"""The fact of a case that names the winning discard, where it is read as a joker for any tile."""
+"""The fact that gives the winning discard in a case where it is read as a joker for any tile."""
 
 
 def won_on(case: HandContext) -> Kind | None:

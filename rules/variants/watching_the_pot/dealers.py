@@ -84,7 +84,7 @@ class DealerMatch:
         ]
 
     def fewest(self, players: int) -> int:
-        """Return the fewest deals that a match of so many players can have."""
+        """Return the fewest deals of a match of `players` players."""
         if self.knockout != "off":
             return sum(range(2, players + 1)) if self.knockout == "round" else players - 1
         return self.length * (players if self.rounds else 1)
@@ -96,7 +96,7 @@ class DealerMatch:
     # After a deal ---------------------------------------------------------------------------------------------------
 
     def deal_ended(self, state: State) -> list[ev.Event]:
-        """Return what follows a deal: payments due, a player knocked out, the next dealer, the end of the match."""
+        """Return the events after a deal: payments due, a player knocked out, the next dealer, the end of the match."""
         if state.drawn_deal == REPLAYED:
             return [replayed_deal(state)]
         active = [seat for seat in range(state.players) if seat not in state.left_match]
@@ -154,7 +154,7 @@ class DealerMatch:
         return balances(owed)
 
     def _standing(self, state: State, totals: Sequence[int], seat: Seat) -> tuple[int, int, int]:
-        """Return what decides who is knocked out (the lowest): total, result of the last deal, distance from the
+        """Return the key by which the lowest player is knocked out: total, result of the last deal, distance from the
         dealer.
         """
         sheet = state.seats[seat].sheet
@@ -173,7 +173,7 @@ class DealerMatch:
         return following[below(len(following), rng)]
 
     def _reason(self, active: Sequence[Seat], changes: int, rounds: int) -> str:
-        """Return the reason why the match ends now; an empty text if it goes on."""
+        """Return the reason to end the match now; an empty text if it goes on."""
         if self.knockout != "off":
             return "knockout" if len(active) < 2 else ""
         if self.rounds:
@@ -183,7 +183,7 @@ class DealerMatch:
     def _ending(
         self, state: State, totals: Sequence[int], active: Sequence[Seat], facts: Mapping[str, int], reason: str
     ) -> list[ev.Event]:
-        """Return the shares of the pot for those still in play, and the final places of all players."""
+        """Return the shares of the pot for the players still in play, and the final places of all players."""
         final, events = list(totals), list[ev.Event]()
         if state.pot:
             best = max(active, key=lambda seat: (totals[seat], -seat))

@@ -14,7 +14,7 @@ from rules.engine.table import ClaimRule, Move, State
 
 
 class Fault(Protocol):
-    """Wrong announcements of one kind (a protocol), and what follows from them."""
+    """Wrong announcements of one kind (a protocol), and their consequences."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return announcements that can be made beside the right ones; some may be right."""
@@ -68,5 +68,5 @@ class FallibleClaim(Fallible):
     rule: ClaimRule
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Return the rank of the claim among those of one discard."""
+        """Return the rank of the claim among the claims of one discard."""
         return self.rule.rank(state, seat, action)

@@ -36,8 +36,7 @@ class Fine:
     replay: int
 
     def __call__(self, state: State, seat: Seat, own: int = 0, others: int = 0) -> list[ev.Event]:
-        """Return the events that fine `seat` for so many tiles laid out of its hand (`own`) and touched elsewhere
-        (`others`).
+        """Return the events that fine `seat` for tiles laid out of its hand (`own`) and touched elsewhere (`others`).
         """
         events: list[ev.Event] = [ev.HandDied(seat, "false_call", False, True)]
         if points := self.own * own + self.others * others:
@@ -48,7 +47,7 @@ class Fine:
         return events
 
     def _paid(self, state: State, seat: Seat, reason: str, points: int) -> ev.Event:
-        """Return the payment of so many points by `seat` into the pot, for this reason."""
+        """Return the payment of `points` points by `seat` into the pot, for this reason."""
         return ev.Paid.of(reason, owed_to(TABLE, {seat: Share.of(reason, points)}), state.players)
 
 
@@ -99,12 +98,12 @@ class FalseClaim:
     fine: Fine
 
     def _possible(self, state: State, seat: Seat) -> list[Action]:
-        """Return the claims of groups that the hand does make, even those that are not allowed now."""
+        """Return the claims of groups that the hand can form, even those that are not allowed now."""
         return list(ClaimGroup(self.rules, "off", short_rows=False).offers(state, seat))
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return those claims and, for each form that the hand cannot make, one with two tiles that might be mistaken
-        for it.
+        """Return these claims and, for each form that the hand cannot make, a claim with two tiles that might be
+        mistaken for it.
         """
         holder, last = state.seats[seat], state.claimable
         assert last is not None
@@ -119,7 +118,8 @@ class FalseClaim:
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the fine; it counts tiles laid out that make no group, not those of a group that was only announced.
+        """Return the fine; it counts tiles laid out that make no group, not the tiles of a group that was only
+        announced.
         """
         assert isinstance(action, Claim)
         shown = 0 if action in self._possible(state, seat) else len(action.tiles)
@@ -157,7 +157,7 @@ class FalseLengthening:
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return one such addition for each open group."""
+        """Return a false addition for each open group."""
         holder = state.seats[seat]
         if len(holder.hand) < 2 or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
@@ -180,7 +180,7 @@ class FalseFetching:
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return one such exchange for each dragon that stands for another kind."""
+        """Return a false exchange for each dragon that stands for another kind."""
         if not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
         holder = state.seats[seat]
@@ -202,5 +202,5 @@ class FalseFetching:
 
 
 def nearest_tiles(state: State, holder: SeatState, wanted: Kind) -> tuple[Tile, ...]:
-    """Return the tiles of the hand, those nearest to the wanted kind first, in the numbering of kinds."""
+    """Return the tiles of the hand, nearest to the wanted kind first, in the numbering of kinds."""
     return tuple(sorted(holder.hand, key=lambda tile: (abs(state.faces[tile] - wanted), tile)))

@@ -66,7 +66,7 @@ class TilesSetAside(ev.Event):
     tiles: tuple[Tile, ...]
 
     def reduce(self, state: State) -> None:
-        """Move the tiles from the hand to those given back."""
+        """Move the tiles from the hand to the tiles given back."""
         seat = state.seats[self.seat]
         seat.set_aside = (*seat.set_aside, *self.tiles)
         for tile in self.tiles:
@@ -79,8 +79,7 @@ class TilesSetAside(ev.Event):
 
 
 class Cycles(Record):
-    """Record of how often the wall was rebuilt, and of a standstill: all hands were fixed then, and nobody has won
-    since.
+    """Record of the number of rebuilt walls, and of a standstill: all hands were fixed then, and nobody has won since.
     """
 
     def __init__(self, players: int) -> None:
@@ -90,7 +89,7 @@ class Cycles(Record):
 
     @on(WallRebuilt)
     def _rebuilt(self, state: State, event: WallRebuilt) -> None:
-        """Note a rebuilt wall, and whether all hands are fixed."""
+        """Record a rebuilt wall, and if all hands are fixed."""
         self.number = event.cycle
         self.standstill = all(holder.frozen for seat, holder in enumerate(state.seats) if state.playing(seat))
 
@@ -152,12 +151,12 @@ class Recycle:
         return self._count_set_aside(state, seat) < self.count
 
     def _count_set_aside(self, state: State, seat: Seat) -> int:
-        """Return how many tiles the seat has set aside."""
+        """Return the number of tiles that the seat has set aside."""
         holder = state.seats[seat]
         return HAND_SIZE - len(holder.hand) - sum(len(meld.tiles) for meld in holder.melds)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
-        """Return everybody who has still to set tiles aside, with the tiles to choose one from."""
+        """Return the players who have still to set tiles aside, each with the tiles to choose from."""
         return {
             seat: tuple(SetAside((tile,)) for tile in sorted(holder.hand))
             for seat, holder in enumerate(state.seats)

@@ -150,7 +150,7 @@ def group_rules(o: Options) -> GroupRules:
     rose = o.dragon_rose
 
     def possible(trios: Sequence[Trio]) -> tuple[Trio, ...]:
-        """Return those trios whose tiles are all in the deck."""
+        """Return the trios whose tiles are all in the deck."""
         return tuple(trio for trio in trios if all(kind in there for kind in trio))
 
     return GroupRules(
@@ -199,10 +199,10 @@ def scoring(o: Options) -> GroupScoring:
 
 
 def count_row(row: str) -> Condition:
-    """Return the condition that counts how often a row of the tally applies to a reading of a hand."""
+    """Return the condition that counts the times that a row of the tally applies to a reading of a hand."""
 
     def condition(reading: Reading) -> int:
-        """Return how often the row applies."""
+        """Return the number of times that the row applies."""
         return scoring(Options.of(reading.case.options)).row_counts(reading).get(row, 0)
 
     return condition
@@ -402,7 +402,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def carried_streak(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Return the fact `streak` for the next deal: how many deals the dealer has won in a row (8)."""
+    """Return the fact `streak` for the next deal: the number of deals the dealer has won in a row (8)."""
     if next_dealer != state.dealer:
         return {}
     return {"streak": state.facts.get("streak", 0) + 1}

@@ -365,7 +365,7 @@ ELEMENTS = (*FOR_ALL, *BONUS_ROWS, WAIT, *FOR_WINNER, *SPECIALS)
 
 @lru_cache(maxsize=64)
 def rows_without_single_wait(o: OptionValues) -> RowTable:
-    """Return all rows but that of the single wait, which depends on what other hands would win."""
+    """Return all rows except the single wait, which depends on wins of other hands."""
     return RowTable(rows_in_play((row for row in ELEMENTS if row is not WAIT), o), o)
 
 
@@ -378,7 +378,8 @@ def rows_of_losers(o: OptionValues) -> RowTable:
 
 @lru_cache(maxsize=64)
 def rows_called(o: OptionValues) -> RowTable:
-    """Return the rows of special hands made of tiles, whatever the way of winning: a loser may lack one tile of them.
+    """Return the rows of special hands that depend on tiles alone, not on the way of winning: a loser may lack one
+    tile.
     """
     return RowTable(rows_in_play((row for row in SPECIALS if row.id not in BY_CHANCE), o), o)
 
@@ -456,7 +457,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def carried_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Return the fact for the next deal that tells whether it is a goulash."""
+    """Return the fact for the next deal by which it is a goulash or not."""
     return goulash.next_deal_goulash(state, Options.goulash(state.table.options))
 
 

@@ -68,8 +68,7 @@ class Wanted(NamedTuple):
         return len(self.bundles[0]) * self.each * self.many + self.more
 
     def gains(self, counts: Counts) -> list[int]:
-        """Return, for each bundle of the best choice, how many of its tiles the hand holds, the greatest number first.
-        """
+        """Return, for each bundle of the best choice, the number of its tiles held, the greatest number first."""
         table = _gains(self.each, self.most)
         found = list[int]()
         for bundle in self.bundles:
@@ -78,16 +77,16 @@ class Wanted(NamedTuple):
         return found[: self.many]
 
     def _bundle_gains(self, counts: Counts, bundle: tuple[int, ...]) -> list[int]:
-        """Return how many tiles of a bundle the hand holds, for each time that the bundle may be taken."""
+        """Return the number of tiles of a bundle held, for each time that the bundle may be taken."""
         table = _gains(self.each, self.most)
         return [sum(gains) for gains in zip(*[table[counts[kind]] for kind in bundle], strict=True)]
 
     def repeated(self, counts: Counts) -> bool:
-        """Check that the hand holds the one further tile that the part wants (`more`)."""
+        """Check that the hand holds the further tile that the part wants (`more`)."""
         return any(counts[kind] > self.each for bundle in self.bundles for kind in bundle)
 
     def short(self, counts: Counts) -> int:
-        """Return how many tiles of this part are missing, given the number of tiles by kind."""
+        """Return the number of missing tiles of this part, given the tiles by kind."""
         lacking = self.size - sum(self.gains(counts))
         return lacking - 1 if self.more and self.repeated(counts) else lacking
 
@@ -105,7 +104,9 @@ class Wanted(NamedTuple):
 
 @cache
 def _gains(each: int, most: int) -> list[tuple[int, ...]]:
-    """Return how many tiles serve each of `most` times that `each` of a kind are taken, indexed by the number held."""
+    """Return the number of usable tiles for each of `most` times that `each` of a kind are taken, indexed by the number
+    held.
+    """
     return [tuple([min(max(count - time * each, 0), each) for time in range(most)]) for count in range(COPIES + 1)]
 
 
@@ -128,7 +129,7 @@ class SpecialHands:
         self._short = clearable_lru_cache(1 << 15, self._short_of)
 
     def _meanings_of(self, line: str) -> Iterator[Meaning]:
-        """Yield what a line may mean: for each suit and the honors the index of the part wanted, letters being each
+        """Yield the meanings of a line: for each suit and the honors the index of the part wanted, with letters as each
         suit in turn.
         """
         known = set[Meaning]()
@@ -157,7 +158,7 @@ class SpecialHands:
         return parts.index(part)
 
     def _short_of(self, counts: Counts) -> tuple[int, ...]:
-        """Return the number of missing tiles for every part that some hand wants of such a suit, or of the honors."""
+        """Return the number of missing tiles for every part that some hand wants of a suit or of the honors."""
         return tuple([sum([wanted.short(counts) for wanted in part]) for part in self._parts[_honors(counts)]])
 
     def _lacking(self, counts: Counts) -> tuple[int, ...]:
@@ -220,7 +221,7 @@ def _spans(counts: Counts) -> list[Counts]:
 
 
 def _honors(counts: Counts) -> bool:
-    """Check that these counts are those of the honors, which are fewer kinds than a suit."""
+    """Check that these counts belong to the honors, which are fewer kinds than a suit."""
     return len(counts) == STARTS[-1] - STARTS[-2]
 
 

@@ -103,7 +103,7 @@ def always_special(o: Options) -> frozenset[Kind]:
 
 
 def wild(o: Options) -> Wild:
-    """Return what a laizi (wild tile) may stand for, and the kinds that no winning hand may hold."""
+    """Return the laizi as wild, with the kinds that no winning hand may hold."""
     special = always_special(o)
     return Wild(stands=frozenset(PLAIN) - special, barred=special)
 
@@ -115,8 +115,8 @@ def laizi_honors(o: Options) -> list[Kind]:
 
 @dataclass(frozen=True)
 class Laizi:
-    """Rule that finds the laizi (wild kind) of an indicator: the next kind. Dragons put aside are skipped, and count as
-    North.
+    """Rule that finds the laizi (wild kind) of an indicator: the next kind, passing over dragons put aside. As an
+    indicator, such a dragon counts as North.
     """
 
     options: Options
@@ -178,7 +178,7 @@ def open_sets(groups: Iterable[Group]) -> int:
 
 
 def open_melds(reading: Reading) -> int:
-    """Return how often open melds double: once for each, or once for all, as agreed."""
+    """Return the number of times that open melds double: once for each, or once for all, as agreed."""
     found = open_sets(reading.case.melds)
     return found if Options.open_mode(reading.case.options) == "each" else min(found, 1)
 
@@ -265,13 +265,13 @@ OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong",
 
 
 def factor_power(id: str, times: int, o: Options) -> int:
-    """Return the factor of the row with this id if it counts so many times; 1 if it is switched off."""
+    """Return the factor of the row with this id that counts `times` times; 1 if the row is switched off."""
     return int((ROWS[id].value_in(o) or 1) ** times)
 
 
 @dataclass(frozen=True)
 class SetAsideCount(ScoringInput):
-    """Input, for hands scored by hand, of how many tiles of one sort the winner has put aside; `place` is as in
+    """Input, for hands scored by hand: the number of tiles of one sort the winner has put aside; `place` is as in
     `kongs_of_one`.
     """
 
@@ -284,7 +284,7 @@ class SetAsideCount(ScoringInput):
         return replace(case, values={**case.values, "special": self.with_one(three, self.place, number)})
 
     def value_in(self, case: HandContext) -> Answer | None:
-        """Return the number that a hand context holds; None for 0."""
+        """Return the number of tiles of this sort put aside in a hand context; None for 0."""
         return (*case.numbers("special"), 0, 0, 0)[self.place] or None
 
     def cleared(self, case: HandContext) -> HandContext:
@@ -303,20 +303,20 @@ THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
 
 
 def own_counts(groups: Sequence[Group], special: Sequence[int], o: Options) -> tuple[int, ...]:
-    """Return how often each of `OWN_FACTORS` counts for a player: by his sets, and tiles put aside (`special`, by
-    sort).
+    """Return the number of times that each of `OWN_FACTORS` counts for a player: by sets and tiles put aside
+    (`special`, by sort).
     """
     opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
     return (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True), *special)
 
 
 def own_factor(counts: Sequence[int], o: Options) -> int:
-    """Return the product of a player's factors (M in section 7), each of which counts so often."""
+    """Return the product of a player's factors (M in section 7), given the number of times that each counts."""
     return prod(factor_power(id, often, o) for id, often in zip(OWN_FACTORS, counts, strict=True))
 
 
 def by_payer(share: Share, payer: int, values: Mapping[str, PlainValue], o: Options) -> Share:
-    """Return a share multiplied by the payer's own factors, one by one where the facts of the deal count them."""
+    """Return a share multiplied by the payer's own factors, one by one where the facts of the deal list them."""
     counts = values.get("factor_counts", ())
     if not isinstance(counts, tuple) or not counts:
         return share.times("payer_factor", _number((*_numbers(values, "factors"), 1, 1, 1, 1), payer))
@@ -338,7 +338,7 @@ def factor_line(line: Line, o: Options, big: bool) -> Line:
 
 
 def shares_owed(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
-    """Return what each of the others owes for a hand with these rows, before the limits (section 7)."""
+    """Return the amount that each loser owes for a hand with these rows, before the limits (section 7)."""
     o, worth = Options.of(case.options), {line.element: line.amount for line in lines}
     big = "small_win" not in worth
     base = sum(line.amount for line in lines if line.unit == "points")
@@ -359,7 +359,7 @@ def shares_owed(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
 
 
 def capped_shares(found: Mapping[int, Share], o: Options) -> dict[int, Share]:
-    """Return the shares cut to the limit (section 7): the golden one if all three of them reach the usual limit."""
+    """Return the shares limited (section 7): by the golden limit if all three of them reach the usual one."""
     cap = o.cap
     if all(share.amount >= cap for share in found.values()):
         cap = o.golden_cap if o.open_mode == "each" else o.golden_cap_once
@@ -406,7 +406,8 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 @dataclass(frozen=True)
 class FactorScoring(TableScoring):
-    """Scoring whose tables of points have a row for each product of the winner's factors, a column for each base."""
+    """Scoring with tables of points that have a row for each product of the winner's factors, a column for each base.
+    """
 
     @lazy
     def axes(self) -> WorthAxes:
@@ -506,7 +507,7 @@ def is_ready(case: HandContext) -> bool:
 
 
 def not_ready_payments(outcome: Outcome, unit: int) -> list[Payment]:
-    """Return the payments of a drawn deal (section 8): who is not ready pays all who are, double with a closed hand."""
+    """Return the payments of a drawn deal (section 8): players not ready pay all who are, double with a closed hand."""
     factors, o = _numbers(outcome.values, "factors"), Options.of(outcome.options)
     if not o.ready_check or not factors:
         return []
@@ -523,7 +524,7 @@ def not_ready_payments(outcome: Outcome, unit: int) -> list[Payment]:
 
 
 def _numbers(values: Mapping[str, PlainValue], name: str) -> tuple[PlainValue, ...]:
-    """Return the numbers `name` of these facts; empty if there are none."""
+    """Return the numbers `name` of these facts; empty if the facts lack them."""
     found = values.get(name, ())
     return found if isinstance(found, tuple) else ()
 
@@ -536,7 +537,7 @@ def _number(values: tuple[PlainValue, ...], place: int) -> int:
 
 
 def set_aside_counts(state: State, seat: Seat) -> tuple[int, int, int]:
-    """Return how many red dragons, laizi and skins a seat has put aside."""
+    """Return the numbers of red dragons, laizi and skins that a seat has put aside."""
     faces, dragons = [face for _, face in state.seats[seat].bonus], always_special(Options.of(state.table.options))
     reds, laizi = sum(face in dragons for face in faces), sum(face in state.wild.kinds for face in faces)
     return reds, laizi, len(faces) - reds - laizi
@@ -552,7 +553,9 @@ def sets_of(state: State, seat: Seat) -> Sequence[Group]:
 
 
 def factors_of_all(state: State) -> dict[str, PlainValue]:
-    """Return every player's factors, the dealer's first: how often each counts (see `own_counts`), and the products."""
+    """Return every player's factors, the dealer's first: the number of times that each counts (see `own_counts`), and
+    the products.
+    """
     chairs, o = map(state.chair_of, range(state.players)), Options.of(state.table.options)
     counts = tuple(own_counts(sets_of(state, chair), set_aside_counts(state, chair), o) for chair in chairs)
     return {"factor_counts": counts, "factors": tuple(own_factor(each, o) for each in counts)}

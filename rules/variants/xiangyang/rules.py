@@ -105,7 +105,7 @@ def four_in_one(kinds: Callable[[HandContext], list[int]]) -> Condition:
     """
 
     def counted(reading: Reading) -> int:
-        """Return how often such kinds count in a reading of a hand."""
+        """Return the number of times that these kinds count in a reading of a hand."""
         case = reading.case
         found = [] if reading.shape == "seven_pairs" else kinds(case)
         return len(found) if Options.four_in_one(case.options) == "full" else int(case.win in found)
@@ -124,7 +124,7 @@ def held_fours(case: HandContext) -> list[int]:
 
 
 def luxury_pairs(fours: int) -> Condition:
-    """Return the condition that is 1 for seven pairs with exactly so many times four alike."""
+    """Return the condition that is 1 for seven pairs with exactly `fours` times four equal tiles."""
     return lambda reading: int(reading.shape == "seven_pairs" and len(held_fours(reading.case)) == fours)
 
 
@@ -240,7 +240,7 @@ def capped_share(o: Options, value: int, showing: int) -> Share:
 
 
 def shares_owed(winner: Winner) -> dict[Seat, Share]:
-    """Return what each payer owes: the hand, the drift agreed on, and the number of the tile turned (horse)."""
+    """Return the share of each payer: the hand, the drift agreed on, and the number of the tile turned (horse)."""
     case, o = winner.case, Options.of(winner.case.options)
     value, horse = hand_factor(winner.sheet.lines), case.number("horse")
     found: dict[Seat, Share] = {}
@@ -321,7 +321,7 @@ TURNED = SUIT_TILES[9:18]
 
 @dataclass(frozen=True)
 class TurnedHorse(ScoringInput):
-    """Input, for hands scored by hand, of the tile turned after a win, whose number is paid (horse)."""
+    """Input, for hands scored by hand: the tile turned after a win, whose number is paid (horse)."""
 
     def apply(self, case: HandContext, answer: Answer) -> HandContext:
         """Return the hand context with the number of this tile."""

@@ -118,7 +118,7 @@ def little_three_similar_pungs(reading: Reading) -> int:
 
 
 def identical_chows(often: int) -> Condition:
-    """Return the condition that is 1 if some chow occurs at least so many times."""
+    """Return the condition that is 1 if some chow occurs at least `often` times."""
     return are.at_least(1, sets.equal_chows(lambda count: count >= often))
 
 
@@ -153,13 +153,13 @@ RIVALS = {id: series for series in SERIES for id in series}
 
 
 def excluded_in_series(id: str) -> Callable[[OptionValues], tuple[str, ...]]:
-    """Return the function that gives the patterns which do not count beside this one: same series, worth less or listed
-    later.
+    """Return the function that returns the patterns of the same series that do not count beside this one: worth less or
+    listed later.
     """
 
     @cache
     def excluded(o: Options) -> tuple[str, ...]:
-        """Return those patterns under these house rules."""
+        """Return these patterns under the given house rules."""
         worth = [(ROWS[other].value_in(o), -place, other) for place, other in enumerate(RIVALS.get(id, ()))]
         mine = next((one[:2] for one in worth if one[2] == id), (0, 0))
         return tuple(other for value, place, other in worth if (value, place) < mine)
@@ -181,7 +181,7 @@ def row(
 
 
 def by_edition(usual: int, world_series: int) -> Callable[[OptionValues], int]:
-    """Return the function that gives a pattern's value: the usual one or that of the World Series (`values_wsom`)."""
+    """Return the function that returns a pattern's value: the usual one or that of the World Series (`values_wsom`)."""
     return lambda o: world_series if Options.values_wsom(o) else usual
 
 
@@ -289,7 +289,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
-    """Return what each of the others owes the winner."""
+    """Return the share of each loser to the winner."""
     case, o = winner.case, Options.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     whole, small = Share.of("value", winner.sheet.score), o.share
@@ -309,7 +309,7 @@ def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal: to each winner by those who did not win."""
+    """Return the payments of a deal: to each winner by the players who did not win."""
     won = {winner.seat for winner in outcome.winners}
     payments: list[Payment] = []
     for winner in outcome.winners:
