@@ -86,9 +86,15 @@ class Action:
         return snake_case(type(self).__name__)
 
     @property
+    def verb(self) -> str:
+        """The words with which the line of a scripted deal begins."""
+        return snake_case(type(self).__name__)
+
+    @property
     def used(self) -> tuple[Tile, ...]:
-        """The tiles that it takes from the player's own hand."""
-        return ()
+        """The tiles that it takes from the player's own hand: by default its `tile`, or its `tiles`."""
+        tile: Tile | None = getattr(self, "tile", None)
+        return getattr(self, "tiles", ()) if tile is None else (tile,)
 
     @property
     def mark(self) -> str:
@@ -98,9 +104,9 @@ class Action:
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return this action as a scripted deal writes it when `seat` takes it in `state`.
 
-        By default these are the name of the class and the tiles that the action uses.
+        By default these are the verb and the tiles that the action uses, such as ``ckong 1111z``.
         """
-        return Worded(snake_case(type(self).__name__), (self.used,) if self.used else ())
+        return Worded(self.verb, (self.used,) if self.used else ())
 
 
 @fast_value
@@ -126,27 +132,16 @@ class Discard(Action):
         return "ready" if self.ready else ""
 
     @property
-    def used(self) -> tuple[Tile, ...]:
-        """The discard."""
-        return (self.tile,)
-
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``discard 5m`` or ``ready discard 5m``."""
-        return Worded("ready discard" if self.ready else "discard", ((self.tile,),))
+    def verb(self) -> str:
+        """The verb ``discard`` or ``ready discard``."""
+        return "ready discard" if self.ready else "discard"
 
 
 @fast_value
 class DeclareReady(Action):
     """Declare a ready hand without discarding, before the first turn."""
 
-    @property
-    def button(self) -> str:
-        """The button of a ready declaration."""
-        return "ready"
-
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``ready``."""
-        return Worded("ready")
+    button = verb = "ready"
 
 
 @fast_value
@@ -168,15 +163,7 @@ class FixWait(Action):
 class Win(Action):
     """Declare a win: on the drawn tile, on a discard, or by robbing a kong."""
 
-    @property
-    def purpose(self) -> str:
-        """Always ``win``."""
-        return "win"
-
-    @property
-    def button(self) -> str:
-        """The button of every win."""
-        return "win"
+    purpose = "win"
 
 
 @fast_value
@@ -185,24 +172,7 @@ class WinThrowing(Action):
 
     tile: Tile
 
-    @property
-    def purpose(self) -> str:
-        """Always ``win``."""
-        return "win"
-
-    @property
-    def button(self) -> str:
-        """The button of every win."""
-        return "win"
-
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The tile that is discarded."""
-        return (self.tile,)
-
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``win 5m``."""
-        return Worded("win", ((self.tile,),))
+    purpose = button = verb = "win"
 
 
 @fast_value
@@ -230,11 +200,6 @@ class Claim(Action):
         """The button of this form of set."""
         return "lengthen" if self.meld >= 0 else str(self.form)
 
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The tiles of the hand that complete the set."""
-        return self.tiles
-
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return ``chow 34m``: the form, then the tiles of the hand or the whole set; ``special 12f indicator``."""
         claimed = (state.claimable.tile,) if state.claimable else ()
@@ -255,15 +220,9 @@ class Miscall(Action):
         """The button of the set that is called by mistake."""
         return str(self.form)
 
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The tiles of the hand that are laid down."""
-        return self.tiles
-
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return ``pung 34m``, as for a correct claim."""
-        claimed = (state.claimable.tile,) if state.claimable else ()
-        return Worded(str(self.form), (self.tiles, (*self.tiles, *claimed)))
+        return Claim(self.form, self.tiles).said(state, seat)
 
 
 @fast_value
@@ -277,19 +236,7 @@ class ConcealedKong(Action):
 
     tiles: tuple[Tile, ...]
 
-    @property
-    def button(self) -> str:
-        """The button of every kong."""
-        return "kong"
-
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The four tiles."""
-        return self.tiles
-
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``ckong 1111z``."""
-        return Worded("ckong", (self.tiles,))
+    button, verb = "kong", "ckong"
 
 
 @fast_value
@@ -299,15 +246,7 @@ class PromoteKong(Action):
     tile: Tile
     meld: int
 
-    @property
-    def button(self) -> str:
-        """The button of every kong."""
-        return "kong"
-
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The added tile."""
-        return (self.tile,)
+    button = "kong"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return ``kong+ 5555s``, or the added tile alone."""
@@ -329,13 +268,9 @@ class Announce(Action):
         return "announce" if self.indicator else "announce_plain"
 
     @property
-    def used(self) -> tuple[Tile, ...]:
-        """The tiles of the group."""
-        return self.tiles
-
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``special 1f2f3f`` or ``special 1f2f3f indicator``."""
-        return Worded("special indicator" if self.indicator else "special", (self.tiles,))
+    def verb(self) -> str:
+        """The verb ``special`` or ``special indicator``."""
+        return "special indicator" if self.indicator else "special"
 
 
 @fast_value
@@ -343,11 +278,6 @@ class LaySet(Action):
     """Lay down a set of honors that all differ (one of each wind, or of each dragon) from the hand."""
 
     tiles: tuple[Tile, ...]
-
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The tiles of the set."""
-        return self.tiles
 
 
 @fast_value
@@ -358,16 +288,6 @@ class Lengthen(Action):
     meld: int
     tiles: tuple[Tile, ...]
     stands: tuple[Kind, ...]
-
-    @property
-    def button(self) -> str:
-        """The button of adding tiles to a set."""
-        return "lengthen"
-
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The added tiles."""
-        return self.tiles
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return ``lengthen 8p meld=0``."""
@@ -383,20 +303,11 @@ class FetchJoker(Action):
     meld: int
     joker: Tile
 
-    @property
-    def button(self) -> str:
-        """The button of exchanging a tile for a joker."""
-        return "joker"
-
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The tile that is given for the joker."""
-        return (self.tile,)
+    button = "joker"
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return ``fetch 3p from=E meld=0``."""
-        letters = state.table.ruleset.letters_for(state.players)
-        return Worded("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
+        return Worded("fetch", ((self.tile,),), _owner(state, self.owner) | _named(self.meld))
 
 
 @fast_value
@@ -405,19 +316,12 @@ class SetAside(Action):
 
     tiles: tuple[Tile, ...]
 
-    @property
-    def button(self) -> str:
-        """The button that confirms the chosen tiles."""
-        return "aside"
+    button = "aside"
 
     @property
-    def used(self) -> tuple[Tile, ...]:
-        """The chosen tiles."""
-        return self.tiles
-
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``aside 1m``, or ``aside nothing`` if no tile is given."""
-        return Worded("aside", (self.tiles,)) if self.tiles else Worded("aside nothing")
+    def verb(self) -> str:
+        """The verb ``aside``, or ``aside nothing`` if no tile is given."""
+        return "aside" if self.tiles else "aside nothing"
 
 
 @fast_value
@@ -426,14 +330,12 @@ class ShowBonus(Action):
 
     tile: Tile
 
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The bonus tile."""
-        return (self.tile,)
+    verb = "flower"
 
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``flower 1f``."""
-        return Worded("flower", ((self.tile,),))
+
+def _owner(state: WordingContext, owner: Seat) -> dict[str, str | tuple[Kind, ...]]:
+    """Return ``from=`` for the seat whose tile or hand an action is about."""
+    return {"from": state.table.ruleset.letters_for(state.players)[owner]}
 
 
 def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Kind, ...]]:
@@ -461,9 +363,10 @@ class GiveUpSuit(Action):
         """The button of this suit."""
         return f"void_{'mps'[self.suit]}"
 
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``void s``: the letter of the suit."""
-        return Worded(f"void {'mps'[self.suit]}")
+    @property
+    def verb(self) -> str:
+        """The verb ``void s``, with the letter of the suit."""
+        return f"void {'mps'[self.suit]}"
 
 
 @fast_value
@@ -473,13 +376,11 @@ class CallOff(Action):
     reason: str
 
     @property
-    def button(self) -> str:
-        """The button of this reason."""
+    def verb(self) -> str:
+        """The reason, such as ``nine_terminals``; the button has the same key."""
         return self.reason
 
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return the reason alone, such as ``nine_terminals``."""
-        return Worded(self.reason)
+    button = verb
 
 
 @fast_value
@@ -489,13 +390,11 @@ class Say(Action):
     word: str
 
     @property
-    def button(self) -> str:
-        """Id of the button that says this word."""
+    def verb(self) -> str:
+        """The word, such as ``go_on``; the button has the same key."""
         return self.word
 
-    def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return the word alone, such as ``go_on``."""
-        return Worded(self.word)
+    button = verb
 
 
 @fast_value
@@ -535,7 +434,7 @@ class Challenge(Action):
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return ``challenge from=E``."""
-        return Worded("challenge", named={"from": state.table.ruleset.letters_for(state.players)[self.owner]})
+        return Worded("challenge", named=_owner(state, self.owner))
 
 
 @fast_value
@@ -546,15 +445,9 @@ class SwapBlank(Action):
     owner: Seat
     taken: Tile
 
-    @property
-    def used(self) -> tuple[Tile, ...]:
-        """The blank tile."""
-        return (self.tile,)
-
     def said(self, state: WordingContext, seat: Seat) -> Worded:
         """Return ``swap_blank 5m from=E``: the discard that is taken, and whose river it is taken from."""
-        letters = state.table.ruleset.letters_for(state.players)
-        return Worded("swap_blank", ((self.taken,),), {"from": letters[self.owner]})
+        return Worded("swap_blank", ((self.taken,),), _owner(state, self.owner))
 
 
 ACTIONS: Mapping[str, type[Action]] = {
