@@ -62,6 +62,9 @@ class Event:
     visible_act: ClassVar[bool] = False
     """True for an act at the table that everybody can see: a replay may pause after it."""
 
+    logged_as: ClassVar[str] = ""
+    """Key of its line in the log, about its `seat` and the first face that it names; empty if it has none."""
+
     scripted_as: ClassVar[str] = ""
     """The name under which a scripted deal lists the tiles of such events, in order of occurrence."""
 
@@ -83,7 +86,10 @@ class Event:
 
     def log_entries(self) -> tuple[LogEntry, ...]:
         """Return the lines that the log shows for this event."""
-        return ()
+        if not self.logged_as:
+            return ()
+        face = next((face for _, face in self.faced_tiles()), HIDDEN)
+        return (LogEntry(self.logged_as, getattr(self, "seat", -1), face, getattr(self, "owner", -1)),)
 
     def gesture(self) -> Gesture | None:
         """Return the gesture with which the table shows this event if it has no animation of its own."""
@@ -279,14 +285,11 @@ class BonusShown(Event):
     """`seat` lays bonus tiles of its hand, or other tiles that count as such, beside its melds."""
 
     visible_act = True
+    logged_as = "bonus"
 
     seat: Seat
     tiles: tuple[Tile, ...]
     faces: tuple[Kind, ...]
-
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (LogEntry("bonus", self.seat, self.faces[0]),)
 
 
 @fast_value
@@ -342,13 +345,10 @@ class ReadyDeclared(Event):
     """`seat` declares a ready hand; `first` if the hand was ready as dealt."""
 
     visible_act = True
+    logged_as = "ready"
 
     seat: Seat
     first: bool
-
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (LogEntry("ready", self.seat),)
 
 
 @fast_value
@@ -401,6 +401,7 @@ class KongDeclared(Event):
     """`seat` lays down a concealed kong; if it is laid face down, only its owner sees the tiles."""
 
     visible_act = True
+    logged_as = "concealed_kong"
 
     seat: Seat
     meld: Meld
@@ -408,10 +409,6 @@ class KongDeclared(Event):
     def seen_by(self, seat: Seat | None) -> Event:
         """Hide the tiles of a kong that lies face down from the other seats."""
         return self if seat == self.seat or not self.meld.hidden else replace(self, meld=self.meld.face_down())
-
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (LogEntry("concealed_kong", self.seat, self.meld.faces[0]),)
 
 
 @fast_value
@@ -428,15 +425,12 @@ class KongPromoted(Event):
     """`seat` adds a fourth tile to its open pung, which is its meld number `index`."""
 
     visible_act = True
+    logged_as = "added_kong"
 
     seat: Seat
     index: int
     tile: Tile
     face: Kind
-
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (LogEntry("added_kong", self.seat, self.face),)
 
 
 @fast_value
@@ -465,11 +459,9 @@ class IndicatorTurned(Event):
 class DirectionTurned(Event):
     """The direction of play is reversed; `direction` is 1 in the order of chairs, -1 against it."""
 
-    direction: int
+    logged_as = "direction"
 
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (LogEntry("direction"),)
+    direction: int
 
 
 @fast_value
@@ -496,15 +488,13 @@ class HandDied(Event):
     turns.
     """
 
+    logged_as = "dead"
+
     seat: Seat
     reason: str
     may_claim: bool
     frozen: bool
     skipped: bool = False
-
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (LogEntry("dead", self.seat),)
 
 
 @fast_value
@@ -588,12 +578,9 @@ class DealDrawn(Event):
     """The deal ends without a winner; `reason` is ``exhausted``, ``replayed`` (it is played again) or another name."""
 
     visible_act = True
+    logged_as = "drawn"
 
     reason: str
-
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (LogEntry("drawn"),)
 
 
 @fast_value
@@ -673,11 +660,9 @@ class SeatsChanged(Event):
 class PlayerLeft(Event):
     """`seat` is knocked out of the match."""
 
-    seat: Seat
+    logged_as = "left"
 
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (LogEntry("left", self.seat),)
+    seat: Seat
 
 
 @fast_value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from rules.core.melds import Form, Seat
 from rules.engine.actions import Action
@@ -12,14 +13,19 @@ from rules.engine.table import Refusal, State
 class Rule:
     """Base of moves and claims, with defaults.
 
-    `lays` are the forms of set that it may lay. For claims: a seat is asked only if it holds at least `equal_needed`
-    tiles equal to the claimed one, if it is next in turn (`next_player_only`), and if it waits for the tile
-    (`needs_wait`).
+    `answers` are the kinds of action that it carries out, `lays` the forms of set that it may lay. For claims: a seat
+    is asked only if it holds at least `equal_needed` tiles equal to the claimed one, if it is next in turn
+    (`next_player_only`), and if it waits for the tile (`needs_wait`).
     """
 
+    answers: ClassVar[tuple[type[Action], ...]] = ()
     lays: tuple[Form, ...] = ()
     equal_needed: int = 0
     next_player_only: bool = False
+
+    def handles(self, action: Action) -> bool:
+        """Return True if this rule carries out `action`."""
+        return isinstance(action, self.answers)
 
     @property
     def needs_wait(self) -> bool:

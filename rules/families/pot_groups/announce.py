@@ -34,10 +34,7 @@ class AnnounceSpecial(Rule):
     rules: GroupRules
 
     lays = (Form.SPECIAL,)
-
-    def handles(self, action: Action) -> bool:
-        """Return True for announcing a group."""
-        return isinstance(action, Announce)
+    answers = (Announce,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every special group in the hand, with turning up an indicator and without."""

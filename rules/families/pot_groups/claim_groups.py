@@ -37,10 +37,7 @@ class ClaimGroup(Rule):
     records = (TopDiscards,)
 
     lays = (Form.ROW, Form.BRIDGE, Form.KING, Form.SPECIAL)
-
-    def handles(self, action: Action) -> bool:
-        """Return True for every claim."""
-        return isinstance(action, Claim)
+    answers = (Claim,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every group that the tile makes with the hand; a special group with and without an indicator."""

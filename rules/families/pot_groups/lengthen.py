@@ -25,6 +25,7 @@ class MeldLengthened(ev.Event):
     """`seat` adds `tiles` of its hand to its open set number `index`, which becomes `meld`."""
 
     visible_act = True
+    logged_as = "lengthened"
 
     seat: Seat
     index: int
@@ -41,10 +42,6 @@ class MeldLengthened(ev.Event):
             state.laid_since, seat.drawn = LaidSince(seat.drawn, self.index, seat.melds[self.index]), None
         seat.change_meld(self.index, self.meld)
 
-    def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (ev.LogEntry("lengthened", self.seat, self.meld.faces[0]),)
-
     def gesture(self) -> ev.Gesture:
         """Return the gesture with which the table shows this event."""
         return ev.Gesture(self.seat, "call_row", "pung", self.meld.tiles)
@@ -57,9 +54,7 @@ class LengthenGroup(Rule):
 
     rules: GroupRules
 
-    def handles(self, action: Action) -> bool:
-        """Return True for lengthening a group."""
-        return isinstance(action, Lengthen)
+    answers = (Lengthen,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every face of the hand with every open group that it fits, if a tile is left to discard."""

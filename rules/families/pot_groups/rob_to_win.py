@@ -22,9 +22,7 @@ from rules.scoring.sheets import ScoreSheet
 class WinInOwnTurn(Rule):
     """Move: win on the tile drawn, even after it was laid in a group announced or lengthened in this turn."""
 
-    def handles(self, action: Action) -> bool:
-        """Return True for a win."""
-        return isinstance(action, Win)
+    answers = (Win,)
 
     def winning_tile(self, state: State, seat: Seat) -> Tile | None:
         """Return the tile that the seat drew in this turn and has not discarded; None if there is none."""
@@ -71,10 +69,7 @@ class WinByGroupClaim(Rule):
     first: bool = False
 
     records = (TopDiscards,)
-
-    def handles(self, action: Action) -> bool:
-        """Return True for a win."""
-        return isinstance(action, Win)
+    answers = (Win,)
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """Return the score sheet of the hand with the tile; None if the tile does not complete it."""

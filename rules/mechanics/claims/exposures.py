@@ -36,10 +36,7 @@ class ClaimAlike(Rule):
 
     fits: GroupFilter | None = None
     lays = (Form.PUNG, Form.KONG, Form.QUINT, Form.SEXTET)
-
-    def handles(self, action: Action) -> bool:
-        """Return True for every claim."""
-        return isinstance(action, Claim)
+    answers = (Claim,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every group that `fits`: each size, with each mixture of equal tiles and jokers, fewest jokers first.

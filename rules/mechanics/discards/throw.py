@@ -43,9 +43,7 @@ class DiscardTile(Rule):
         """The records that this move needs: the calls of ready, if ready can be declared."""
         return () if self.ready is None else (OriginalCalls,)
 
-    def handles(self, action: Action) -> bool:
-        """Return True for every discard."""
-        return isinstance(action, Discard)
+    answers = (Discard,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every tile of the hand that may be discarded, alone and then with each possible declaration of ready.

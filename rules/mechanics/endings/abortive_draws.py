@@ -34,9 +34,7 @@ class NineTerminals(Rule):
     kinds: int = 9
     after_calls: bool = False
 
-    def handles(self, action: Action) -> bool:
-        """Return True for calling off the deal."""
-        return isinstance(action, CallOff)
+    answers = (CallOff,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer to call off the deal if the hand has enough different terminals and honors."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from rules.core.melds import Form, Group, Seat
 from rules.core.rulebook_key import rulebook_key
@@ -12,6 +13,7 @@ from rules.engine import events as ev
 from rules.engine.case_facts import facts_in, seats_in, word_in
 from rules.engine.notation import seat_number
 from rules.engine.records import on
+from rules.engine.ruleset import CaseHandler
 from rules.engine.table import Record, RngFactory, State, Table
 from rules.scoring.settlement import Payment, amounts_by_letter
 from rules.scoring.transfers import Share, Transfer, owed_to
@@ -20,6 +22,19 @@ CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
 
 FeeFactor = Callable[[State, Share], Share]
 """Changes a share by circumstances of the deal."""
+
+
+class CaseOfFees(Protocol):
+    """Fees that can tell what is paid in a written case."""
+
+    def case_result(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
+        """Return the payments in a written case, a JSON object."""
+        ...
+
+
+def fee_case(fees: Callable[[Any], CaseOfFees]) -> CaseHandler:
+    """Return the handler of written cases about fees, which `fees` makes of the house rules."""
+    return lambda table, case: fees(table.options).case_result(table, case)
 
 
 class KongPayments(Record):

@@ -26,9 +26,7 @@ def wild_kinds(state: State) -> frozenset[Kind]:
 class LayTile(Rule):
     """Base of moves that lay a single tile beside the melds."""
 
-    def handles(self, action: Action) -> bool:
-        """Return True for laying a bonus tile."""
-        return isinstance(action, ShowBonus)
+    answers = (ShowBonus,)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Return the event that shows the tile; the engine draws its replacement."""

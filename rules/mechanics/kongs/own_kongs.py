@@ -42,10 +42,7 @@ class KongFromHand(Rule):
     face_down: bool = False
 
     lays = (Form.KONG,)
-
-    def handles(self, action: Action) -> bool:
-        """Return True for a concealed kong."""
-        return isinstance(action, ConcealedKong)
+    answers = (ConcealedKong,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer a kong of every kind held four times, unless a bar forbids it."""
@@ -98,9 +95,7 @@ class PromotePung(Rule):
     bars: tuple[Bar, ...] = ()
     unreplaced: UnreplacedKongRule | None = None
 
-    def handles(self, action: Action) -> bool:
-        """Return True for promoting a pung."""
-        return isinstance(action, PromoteKong)
+    answers = (PromoteKong,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer every open pung whose fourth tile is in the hand, unless a bar forbids it."""

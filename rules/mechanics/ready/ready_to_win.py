@@ -115,10 +115,7 @@ class FixPairWait(Rule):
     ready: ReadyToWin
 
     records = (FixedWaits,)
-
-    def handles(self, action: Action) -> bool:
-        """Return True for fixing a wait."""
-        return isinstance(action, FixWait)
+    answers = (FixWait,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer either pair for each discard that leaves a wait on two pairs."""

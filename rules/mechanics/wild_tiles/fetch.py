@@ -24,6 +24,7 @@ class JokerFetched(ev.Event):
     """
 
     visible_act = True
+    logged_as = "joker"
 
     seat: Seat
     tile: Tile
@@ -43,10 +44,6 @@ class JokerFetched(ev.Event):
         state.shown[plain(joker)] -= 1
         seat.drawn, seat.drawn_from, state.laid_since = self.joker, EXCHANGE, None
 
-    def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (ev.LogEntry("joker", self.seat, self.face, self.owner),)
-
     def gesture(self) -> ev.Gesture:
         """Return the gesture with which the table shows this event."""
         return ev.Gesture(self.seat, "joker_exchange", "pung", self.meld.tiles)
@@ -55,9 +52,7 @@ class JokerFetched(ev.Event):
 class FetchMove(Rule):
     """Base of moves that exchange a tile of the hand for a joker in a group on the table ("fetch" it)."""
 
-    def handles(self, action: Action) -> bool:
-        """Return True for fetching a joker."""
-        return isinstance(action, FetchJoker)
+    answers = (FetchJoker,)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Return the event that exchanges the tile for the joker."""

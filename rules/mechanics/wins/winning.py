@@ -44,9 +44,7 @@ class WinBySelf(Rule):
 
     wrongly: FalseWinPrice | None = None
 
-    def handles(self, action: Action) -> bool:
-        """Return True for a win."""
-        return isinstance(action, Win)
+    answers = (Win,)
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """Return the score sheet of the hand; None if it is not complete or is dead."""
@@ -122,9 +120,7 @@ class WinByClaim(Rule):
     ahead: Callable[[ScoreSheet], bool] | None = None
     stand_ins: frozenset[Kind] = frozenset()
 
-    def handles(self, action: Action) -> bool:
-        """Return True for a win."""
-        return isinstance(action, Win)
+    answers = (Win,)
 
     def _complete(self, state: State, seat: Seat) -> bool:
         """Check that the tile completes the hand of the seat and may be won on."""

@@ -54,9 +54,7 @@ class BlankSwapped(ev.Event):
 class SwapABlank(Rule):
     """Move of a player in his turn: swap a blank tile from his hand for a natural tile in anybody's discards."""
 
-    def handles(self, action: Action) -> bool:
-        """Return True for `SwapBlank`, the action that this rule offers and carries out."""
-        return isinstance(action, SwapBlank)
+    answers = (SwapBlank,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return one swap for every different natural tile among each player's discards; none without a blank."""

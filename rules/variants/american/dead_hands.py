@@ -93,10 +93,7 @@ class ChallengeHand(Rule):
     """True if nobody pays more than he has."""
 
     records = (Challenges,)
-
-    def handles(self, action: Action) -> bool:
-        """Return True for `Challenge`, the action that this rule offers and carries out."""
-        return isinstance(action, Challenge)
+    answers = (Challenge,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return a challenge for every opponent who has an exposure and was not challenged since the last discard."""

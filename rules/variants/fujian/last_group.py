@@ -47,9 +47,7 @@ def no_discard_in_last_group(state: State, seat: Seat, kind: Kind) -> str:
 class KeepDrawnTile(Rule):
     """Move in the last group of the wall: keep the drawn tile, without a discard, so that the next player draws."""
 
-    def handles(self, action: Action) -> bool:
-        """Return True for `Pass`, the action that this rule offers and carries out."""
-        return isinstance(action, Pass)
+    answers = (Pass,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return the pass while the last group is being drawn, else nothing."""

@@ -30,7 +30,7 @@ from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.kongs.kong_fees import CLAIMED, KongFees, KongPayments, UnrobbedKongFees
+from rules.mechanics.kongs.kong_fees import CLAIMED, KongFees, KongPayments, UnrobbedKongFees, fee_case
 from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
@@ -401,11 +401,6 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     return {"wild": kinds, "kong_paid": paid}
 
 
-def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Answer a test case about the payments of a kong."""
-    return kong_fees(Options.of(table.options)).case_result(table, case)
-
-
 def draw_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Answer a test case about the payments of a drawn deal."""
     outcome = Outcome(table.players, table.options, values=read_facts(case), drawn="exhausted")
@@ -427,6 +422,6 @@ RULESET = Ruleset(
     sample=ELEMENTS[1].example,
     read_facts=read_facts,
     wild=wild,
-    case_handlers={"kong": kong_case, "drawn": draw_case},
+    case_handlers={"kong": fee_case(kong_fees), "drawn": draw_case},
     inputs=(HORSES, FED_BY, KONG_INCOME),
 )

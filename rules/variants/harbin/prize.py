@@ -33,6 +33,7 @@ class PrizeLaid(ev.Event):
     """A tile of the wall is laid apart, face down, as a prize; the seats in `lookers` may look at it in secret."""
 
     scripted_as = "prizes"
+    logged_as = "prize"
 
     tile: Tile
     face: Kind
@@ -47,10 +48,6 @@ class PrizeLaid(ev.Event):
         state.wall.take(self.tile)
         state.wall.dead = (*state.wall.dead, self.tile)
 
-    def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (ev.LogEntry("prize", face=self.face),)
-
     def gesture(self) -> ev.Gesture:
         """Return the gesture with which the table shows this event."""
         return ev.Gesture(-1, sound="felt", tiles=(self.tile,))
@@ -60,6 +57,8 @@ class PrizeLaid(ev.Event):
 class PrizeSeen(ev.Event):
     """`seat` looks at the prize in secret."""
 
+    logged_as = "prize_seen"
+
     seat: Seat
     tile: Tile
     face: Kind
@@ -67,10 +66,6 @@ class PrizeSeen(ev.Event):
     def seen_by(self, seat: Seat | None) -> ev.Event:
         """Hide the face from the other seats."""
         return self if seat == self.seat else replace(self, face=HIDDEN)
-
-    def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (ev.LogEntry("prize_seen", self.seat, self.face),)
 
     def gesture(self) -> ev.Gesture:
         """Return the gesture with which the table shows this event."""
@@ -81,16 +76,13 @@ class PrizeSeen(ev.Event):
 class PrizeShown(ev.IndicatorTurned):
     """The prize is turned up for everybody; it stays out of play."""
 
+    logged_as = "prize_shown"
 
     def reduce(self, state: State) -> None:
         """Lay the prize open beside the wall."""
         state.wall.take(self.tile)
         state.indicators.append((self.tile, self.face))
         state.shown[plain(self.face)] += 1
-
-    def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (ev.LogEntry("prize_shown", face=self.face),)
 
 
 class Prize(Record):

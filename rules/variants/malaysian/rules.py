@@ -20,7 +20,7 @@ from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_chains import DoubleKongs
-from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.kongs.kong_fees import KongFees, fee_case
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning
@@ -324,14 +324,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Events of test cases
-
-
-def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Answer a test case about payments during the deal, for the kongs and bonus tiles that it names."""
-    return instant_fees(Options.of(table.options)).case_result(table, case)
-
-
 RULESET = Ruleset(
     id="malaysian",
     seats=(4,),
@@ -347,6 +339,6 @@ RULESET = Ruleset(
     minimum=Options.minimum_fan.id,
     unit="fan",
     inputs=(LIABLE_SEAT, OTHERS),
-    case_handlers={"instant": instant_case},
+    case_handlers={"instant": fee_case(instant_fees)},
     wild=wild,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
@@ -38,7 +38,7 @@ from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.kong_chains import DoubleKongs
-from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.kongs.kong_fees import KongFees, fee_case
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, nearest_winner
 from rules.mechanics.match_formats.rounds import Rounds
@@ -387,14 +387,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Events of test cases
-
-
-def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Answer a test case about payments during the deal, for the kongs and bonus tiles that it names."""
-    return instant_fees(Options.of(table.options)).case_result(table, case)
-
-
 RULESET = Ruleset(
     id="malaysian_three",
     seats=(3,),
@@ -412,6 +404,6 @@ RULESET = Ruleset(
     minimum=Options.minimum_fan.id,
     unit="fan",
     inputs=(LIABLE_SEAT, OTHERS),
-    case_handlers={"instant": instant_case},
+    case_handlers={"instant": fee_case(instant_fees)},
     wild=wild,
 )

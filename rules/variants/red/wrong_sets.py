@@ -54,6 +54,8 @@ class SetCorrected(ev.Event):
 class SetTakenBack(ev.Event):
     """`seat` withdraws its last set (number `index`), laid by mistake; the claimed discard returns to its river."""
 
+    logged_as = "taken_back"
+
     seat: Seat
     index: int
 
@@ -66,10 +68,6 @@ class SetTakenBack(ev.Event):
         state.shown[plain(state.taken.face)] += 1
         state.calls -= 1
         state.turn, state.moment = state.after(wrong.source), Moment.DRAW
-
-    def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (ev.LogEntry("taken_back", self.seat),)
 
 
 def is_wrong_set(state: State, seat: Seat, meld: Meld) -> bool:
@@ -95,9 +93,7 @@ class CallWrongly(Rule):
     """Claim of the last discard for a chow or pung with tiles that do not make one. Any correct claim goes before it.
     """
 
-    def handles(self, action: Action) -> bool:
-        """Return True for `Miscall`, the action that this rule offers and carries out."""
-        return isinstance(action, Miscall)
+    answers = (Miscall,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return a claim for every two faces in the hand and each kind of set that they do not make with the discard.
@@ -139,9 +135,7 @@ class CallWrongly(Rule):
 class CorrectSet(Rule):
     """Move of a player who has just laid a wrong set: correct it with other tiles, or take the whole claim back."""
 
-    def handles(self, action: Action) -> bool:
-        """Return True for a claim, or for taking one back."""
-        return isinstance(action, Claim | TakeBack)
+    answers = (Claim, TakeBack)
 
     def _wrong(self, state: State, seat: Seat) -> Meld | None:
         """Return the wrong set that the seat has just laid, before its next discard; None if there is none."""

@@ -25,10 +25,7 @@ class FirstTurnSets(Rule):
     """
 
     lays = (Form.HONORS,)
-
-    def handles(self, action: Action) -> bool:
-        """Return True for `LaySet`, the action that this rule offers and carries out."""
-        return isinstance(action, LaySet)
+    answers = (LaySet,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return the sets that the hand holds whole: dragons, winds."""

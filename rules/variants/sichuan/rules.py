@@ -24,7 +24,7 @@ from rules.mechanics.discards.void_suit import (
     void_in_hand,
     void_suit_of,
 )
-from rules.mechanics.kongs.kong_fees import CLAIMED, KongFees, KongPayments, UnrobbedKongFees
+from rules.mechanics.kongs.kong_fees import CLAIMED, KongFees, KongPayments, UnrobbedKongFees, fee_case
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, next_dealer, somebody_out_of_points
 from rules.mechanics.opening.exchange import ExchangeTiles
@@ -412,11 +412,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 # 11 Facts and events of test cases
 
 
-def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Answer a test case about the payments of a kong."""
-    return kong_fees(Options.of(table.options)).case_result(table, case)
-
-
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Answer a test case about the end of the wall, from the hands of all who are still in play."""
     rows = [row for row in list_in(facts_in(case), "kong_paid") if isinstance(row, list) and len(row) == 3]
@@ -439,5 +434,5 @@ RULESET = Ruleset(
     table=table,
     sample="111m 99m 44p pung:333p pung:777m <9m",
     inputs=(VOID_INPUT, OUT, KONG_INCOME, FED_BY, TAKEN_TO_WIN),
-    case_handlers={"kong": kong_case, "wall_end": wall_end_case},
+    case_handlers={"kong": fee_case(kong_fees), "wall_end": wall_end_case},
 )

@@ -33,7 +33,7 @@ from rules.mechanics.bonus_tiles.fees_at_once import InstantFees
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.discards.bars import no_wild_discard
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.kongs.kong_fees import KongFees
+from rules.mechanics.kongs.kong_fees import KongFees, fee_case
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning
@@ -370,14 +370,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     )  # fmt: skip
 
 
-# 11 Events of test cases
-
-
-def instant_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Answer a test case about payments during the deal, for the kongs and bonus tiles that it names."""
-    return instant_fees(Options.of(table.options)).case_result(table, case)
-
-
 RULESET = Ruleset(
     id="thai",
     seats=(4,),
@@ -392,6 +384,6 @@ RULESET = Ruleset(
     sample="345p 67p8j 99p 22z pung:777z *1a <2z",
     minimum=Options.minimum_fan.id,
     unit="fan",
-    case_handlers={"instant": instant_case},
+    case_handlers={"instant": fee_case(instant_fees)},
     wild=wild,
 )

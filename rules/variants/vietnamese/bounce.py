@@ -25,9 +25,7 @@ class BounceJoker(Rule):
     The joker is laid out like a bonus tile and replaced.
     """
 
-    def handles(self, action: Action) -> bool:
-        """Return True for `FetchJoker`, the action that this rule offers and carries out."""
-        return isinstance(action, FetchJoker)
+    answers = (FetchJoker,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return one exchange for each pung and joker face in it whose natural tile is in the hand."""

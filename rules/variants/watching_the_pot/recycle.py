@@ -36,6 +36,8 @@ class DeckFinished(ev.Event):
 class WallRebuilt(ev.WallBuilt):
     """A new wall is built of all tiles except hands and melds; rivers are empty. It is number `cycle` of the deal."""
 
+    logged_as = "wall_rebuilt"
+
     cycle: int
 
     def reduce(self, state: State) -> None:
@@ -50,10 +52,6 @@ class WallRebuilt(ev.WallBuilt):
                 state.shown[plain(thrown.face)] -= 1
             seat.river, seat.first_river, seat.set_aside = [], HIDDEN, ()
             seat.discards = []
-
-    def log_entries(self) -> tuple[ev.LogEntry, ...]:
-        """Return the line that the log shows for this event."""
-        return (ev.LogEntry("wall_rebuilt"),)
 
 
 @fast_value

@@ -27,7 +27,7 @@ from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.endings.birds import TurnHorse
-from rules.mechanics.kongs.kong_fees import KongFees, UnrobbedKongFees
+from rules.mechanics.kongs.kong_fees import KongFees, UnrobbedKongFees, fee_case
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
 from rules.mechanics.opening.exchange import ExchangeLeftRight
@@ -397,11 +397,6 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 # 11 Facts and events of test cases
 
 
-def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Answer a test case about the payments of a kong."""
-    return kong_fees(Options.of(table.options)).case_result(table, case)
-
-
 def wall_end_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """Answer a test case about the end of the wall, from all three hands."""
     outcome = Outcome(table.players, table.options, cases=hands_in(table.ruleset, case), drawn="exhausted")
@@ -422,5 +417,5 @@ RULESET = Ruleset(
     table=table,
     sample="123p 46p 789s 234s 77z <5p seat=S",
     inputs=(SHOWN, HORSE),
-    case_handlers={"kong": kong_case, "wall_end": wall_end_case},
+    case_handlers={"kong": fee_case(kong_fees), "wall_end": wall_end_case},
 )
