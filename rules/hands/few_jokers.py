@@ -8,15 +8,16 @@ suits together, and so on, as in `ranged`. A joker may stand for a fifth copy of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from rules.core.tiles import DRAGONS, PLAIN, WINDS, Kind
-from rules.hands.suit_codes import STEP, Codes, count_of
+from rules.core.tiles import DRAGONS, WINDS, Kind
+from rules.hands.ranged_jokers import DRAGON_CODES, JokerRows, Parts
+from rules.hands.suit_codes import Codes
 from rules.hands.suit_tables import COPIES, COUNTS, FAR, Rows, distinct
 
 
@@ -125,23 +126,14 @@ def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int
     return numbers, rows
 
 
-_DRAGON_CODES = 5 ** len(DRAGONS)
-_Parts: TypeAlias = tuple[int, int, int, int, int]
-"""The indexes of the rows of a hand's five blocks."""
-
-
-class _FewJokerRows:
-    """Cache of all rows met so far, by index: those of blocks (suits, winds, dragons), of several blocks together, and
-    of these with jokers.
-
-    A row tells the fewest natural tiles missing by numbers of jokers, sets and pairs.
+class _FewJokerRows(JokerRows):
+    """The rows of a limited number of jokers in each group: natural tiles missing by numbers of jokers, sets and pairs.
     """
 
     def __init__(self, limits: Limits) -> None:
         """Make the rows of suits, winds and dragons under these limits."""
+        super().__init__()
         self._shape = limits.shape
-        self._rows: list[Rows] = []
-        self._numbers: dict[bytes, int] = {}
         self._both: dict[tuple[int, int], int] = {}
         self._lowered: dict[tuple[int, int, int], int] = {}
         self._suit = self._of_block(9, limits, runs=True)
@@ -153,10 +145,10 @@ class _FewJokerRows:
         which, rows = _walk(ranks, limits, runs=runs)
         return np.array([self._number(row) for row in rows], np.int16)[which]
 
-    def parts(self, codes: Codes) -> _Parts:
-        """Return the indexes of the rows of a hand's five blocks: three suits, winds and dragons."""
+    def parts(self, codes: Codes) -> Parts:
+        """Return the indexes of the rows of the five blocks."""
         characters, dots, bamboos, honors = codes
-        winds, dragons = divmod(honors, _DRAGON_CODES)
+        winds, dragons = divmod(honors, DRAGON_CODES)
         suit = self._suit
         return (
             int(suit[characters]), int(suit[dots]), int(suit[bamboos]), int(self._winds[winds]),
@@ -164,7 +156,7 @@ class _FewJokerRows:
         )  # fmt: skip
 
     def both(self, one: int, other: int) -> int:
-        """Return the index of the row of two parts of a hand together, given the indexes of their rows."""
+        """Return the index of the row of two parts together."""
         key = (one, other) if one < other else (other, one)
         found = self._both.get(key)
         if found is None:
@@ -178,55 +170,34 @@ class _FewJokerRows:
             found = self._both[key] = self._number(both.reshape(-1))
         return found
 
-    def lowered(self, row: int, jokers: JokerSort) -> int:
-        """Return the index of the row of a part of a hand after it may use these jokers as well; they lower the missing
-        tiles.
-
-        Each joker that has yet to be drawn counts as a missing tile.
-        """
-        key = (row, jokers.held, jokers.coming)
+    def lowered(self, row: int, held: int, coming: int = 0) -> int:
+        """Return the index of the row of a part with so many jokers."""
+        key = (row, held, coming)
         found = self._lowered.get(key)
         if found is None:
             levels, most = self._shaped(row), self._shape[0] - 1
-            places, best = np.arange(most + 1) + jokers.held, np.full_like(levels, FAR)
-            for drawn in range(min(jokers.coming, most) + 1):
+            places, best = np.arange(most + 1) + held, np.full_like(levels, FAR)
+            for drawn in range(min(coming, most) + 1):
                 np.minimum(best, levels[np.minimum(places + drawn, most)] + drawn, out=best)
             found = self._lowered[key] = self._number(best.reshape(-1))
         return found
 
     def missing(self, row: int, sets: int) -> int:
-        """Return the number of tiles that a hand with this row lacks for `sets` sets and a pair."""
+        """Return the number of tiles missing for `sets` sets and a pair."""
         return int(self._shaped(row)[0, sets, 1])
 
     def _shaped(self, row: int) -> Rows:
         """Return the row with this index, as an array with the axes of `Limits.shape`."""
         return self._rows[row].reshape(self._shape)
 
-    def _number(self, row: Rows) -> int:
-        """Return the index of a row, which is stored if it is new."""
-        row = np.ascontiguousarray(row, np.int8)
-        number = self._numbers.setdefault(row.tobytes(), len(self._rows))
-        if number == len(self._rows):
-            self._rows.append(row)
-        return number
-
 
 _rows = cache(_FewJokerRows)
 
 
 @lru_cache(maxsize=1 << 16)
-def _missing(parts: _Parts, sets: int, jokers: JokerSorts, limits: Limits) -> int:
-    """Return the number of tiles that a hand lacks for `sets` sets and a pair.
-
-    `parts` are the indexes of the rows of its blocks, `jokers` its jokers by range.
-    """
-    rows = _rows(limits)
-    apart = [(1 << block, row) for block, row in enumerate(parts)]
-    for sort in jokers:
-        inside = reduce(rows.both, [row for mask, row in apart if mask & sort.blocks])
-        apart = [part for part in apart if not part[0] & sort.blocks]
-        apart.append((sort.blocks, rows.lowered(inside, sort)))
-    return rows.missing(reduce(rows.both, [row for _, row in apart]), sets)
+def _missing(parts: Parts, sets: int, jokers: JokerSorts, limits: Limits) -> int:
+    """Return how many tiles a hand lacks (see `JokerRows.missing_with`)."""
+    return _rows(limits).missing_with(parts, sets, jokers)
 
 
 def shanten_with_few_jokers(codes: Codes, sets: int, jokers: JokerSorts, limits: Limits) -> int:
@@ -244,16 +215,4 @@ def accepting_tiles_with_few_jokers(
 
     Kinds held four times are left out; `sets` are still to be made.
     """
-    rows = _rows(limits)
-    parts = rows.parts(codes)
-    now = _missing(parts, sets, jokers, limits)
-    found: set[Kind] = set()
-    for kind in PLAIN if now else ():
-        if count_of(codes, kind) < COPIES:
-            suit, power = STEP[kind]
-            more = [*codes]
-            more[suit] += power
-            after = rows.parts((more[0], more[1], more[2], more[3]))
-            if after != parts and _missing(after, sets, jokers, limits) < now:
-                found.add(kind)
-    return now - 1, frozenset(found)
+    return _rows(limits).accepting_tiles(codes, lambda parts: _missing(parts, sets, jokers, limits))

@@ -7,36 +7,103 @@ that may stand for anything. Ranges are made of five blocks: characters, dots, b
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache, reduce
 from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from rules.core.tiles import DRAGONS, PLAIN, WINDS, Kind
 from rules.hands.suit_codes import STEP, Codes, count_of
-from rules.hands.suit_tables import BEYOND, SETS, combined, tables, walk
+from rules.hands.suit_tables import BEYOND, COPIES, SETS, Rows, combined, tables, walk
 
 Jokers: TypeAlias = tuple[tuple[int, int], ...]
 """Blocks (a bit for each) and how many jokers may stand in them, the narrowest first; nested or apart."""
-_Parts: TypeAlias = tuple[int, int, int, int, int]
+Parts: TypeAlias = tuple[int, int, int, int, int]
 """The row of each block, by its number."""
 
-_DRAGON_CODES = 5 ** len(DRAGONS)
+DRAGON_CODES = 5 ** len(DRAGONS)
 
 
-class _JokerRows:
-    """All rows met so far, by index: those of the tables, of several parts of a hand together, and with jokers.
+class JokerRows(ABC):
+    """All rows met so far, by index: of blocks, of several parts of a hand together, and with jokers.
 
-    A row tells the fewest tiles missing by numbers of sets and pairs (`rules.hands.suit_tables`).
+    A row tells the fewest tiles missing by numbers of sets and pairs.
     """
+
+    def __init__(self, rows: Iterable[Rows] = ()) -> None:
+        """Begin with these rows."""
+        self._rows = list(rows)
+        self._numbers = {row.tobytes(): number for number, row in enumerate(self._rows)}
+
+    @abstractmethod
+    def parts(self, codes: Codes) -> Parts:
+        """Return the indexes of the rows of a hand's five blocks: three suits, winds and dragons."""
+
+    @abstractmethod
+    def both(self, one: int, other: int) -> int:
+        """Return the index of the row of two parts of a hand together, given the indexes of theirs."""
+
+    @abstractmethod
+    def lowered(self, row: int, held: int, coming: int = 0) -> int:
+        """Return the index of the row of a part of a hand that may also use jokers: `held` ones and `coming` ones.
+
+        Each joker that has yet to be drawn counts as a missing tile.
+        """
+
+    @abstractmethod
+    def missing(self, row: int, sets: int) -> int:
+        """Return the number of tiles that a hand with this row lacks for `sets` sets and a pair."""
+
+    def missing_with(self, parts: Parts, sets: int, jokers: Iterable[tuple[int, ...]]) -> int:
+        """Return how many tiles a hand lacks for `sets` sets and a pair.
+
+        `parts` are the indexes of the rows of its blocks, `jokers` its jokers by range: the blocks, then numbers for
+        `lowered`.
+        """
+        apart = [(1 << block, row) for block, row in enumerate(parts)]
+        for blocks, *numbers in jokers:
+            inside = reduce(self.both, [row for mask, row in apart if mask & blocks])
+            apart = [part for part in apart if not part[0] & blocks]
+            apart.append((blocks, self.lowered(inside, *numbers)))
+        return self.missing(reduce(self.both, [row for _, row in apart]), sets)
+
+    def accepting_tiles(self, codes: Codes, missing: Callable[[Parts], int]) -> tuple[int, frozenset[Kind]]:
+        """Return the shanten of natural tiles and jokers, and the natural accepting tiles.
+
+        Kinds held four times are left out; `missing` returns how many tiles a hand with these parts lacks.
+        """
+        parts = self.parts(codes)
+        now = missing(parts)
+        found: set[Kind] = set()
+        for kind in PLAIN if now else ():
+            if count_of(codes, kind) < COPIES:
+                suit, power = STEP[kind]
+                more = [*codes]
+                more[suit] += power
+                after = self.parts((more[0], more[1], more[2], more[3]))
+                if after != parts and missing(after) < now:
+                    found.add(kind)
+        return now - 1, frozenset(found)
+
+    def _number(self, row: Rows) -> int:
+        """Return the index of a row, a new one if it has not been met before."""
+        row = np.ascontiguousarray(row, np.int8)
+        number = self._numbers.setdefault(row.tobytes(), len(self._rows))
+        if number == len(self._rows):
+            self._rows.append(row)
+        return number
+
+
+class _RangedJokerRows(JokerRows):
+    """The rows of jokers that may stand in any number of groups, from those of `rules.hands.suit_tables`."""
 
     def __init__(self, fifth: bool) -> None:
         """Begin with the rows of the tables; `fifth` as for `shanten_with_jokers`."""
         self._beyond = BEYOND if fifth else 0
         self._tables = tables(fifth)
-        self._rows: list[npt.NDArray[np.int8]] = list(self._tables.rows)
-        self._numbers = {row.tobytes(): number for number, row in enumerate(self._rows)}
+        super().__init__(self._tables.rows)
         self._both: dict[tuple[int, int], int] = {}
         self._lowered: dict[tuple[int, int], int] = {}
         self._winds, self._dragons = self._apart(len(WINDS)), self._apart(len(DRAGONS))
@@ -47,15 +114,15 @@ class _JokerRows:
         numbers = [self._number(row) for row in rows]
         return [numbers[place] for place in which]
 
-    def parts(self, codes: Codes) -> _Parts:
-        """Return the indexes of the rows of a hand's five blocks: three suits, winds and dragons."""
+    def parts(self, codes: Codes) -> Parts:
+        """Return the indexes of the rows of the five blocks."""
         characters, dots, bamboos, honors = codes
         suit = self._tables.suit
-        winds, dragons = divmod(honors, _DRAGON_CODES)
+        winds, dragons = divmod(honors, DRAGON_CODES)
         return suit[characters], suit[dots], suit[bamboos], self._winds[winds], self._dragons[dragons]
 
     def both(self, one: int, other: int) -> int:
-        """Return the index of the row of two parts of a hand together, given the indexes of theirs."""
+        """Return the index of the row of two parts together."""
         comb = self._tables.comb
         if one < len(comb) and other < len(comb):
             return comb[one][other]
@@ -65,44 +132,27 @@ class _JokerRows:
             found = self._both[one, other] = self._number(rows[0])
         return found
 
-    def lowered(self, row: int, jokers: int) -> int:
-        """Return the index of the row of a part of a hand that may also use so many jokers."""
-        found = self._lowered.get((row, jokers))
+    def lowered(self, row: int, held: int, coming: int = 0) -> int:
+        """Return the index of the row of a part with so many jokers, all of them held."""
+        found = self._lowered.get((row, held))
         if found is None:
             levels = self._rows[row].reshape(self._beyond + 1, -1)
-            reached = np.minimum(np.arange(self._beyond + 1) + jokers, self._beyond)
-            found = self._lowered[row, jokers] = self._number(np.maximum(levels[reached] - jokers, 0).reshape(-1))
+            reached = np.minimum(np.arange(self._beyond + 1) + held, self._beyond)
+            found = self._lowered[row, held] = self._number(np.maximum(levels[reached] - held, 0).reshape(-1))
         return found
 
     def missing(self, row: int, sets: int) -> int:
-        """Return the number of tiles that a hand with this row lacks for `sets` sets and a pair."""
+        """Return the number of tiles missing for `sets` sets and a pair."""
         return int(self._rows[row].reshape(self._beyond + 1, SETS + 1, 2)[0, sets, 1])
 
-    def _number(self, row: npt.NDArray[np.int8]) -> int:
-        """Return the index of a row, a new one if it has not been met before."""
-        row = np.ascontiguousarray(row, np.int8)
-        number = self._numbers.setdefault(row.tobytes(), len(self._rows))
-        if number == len(self._rows):
-            self._rows.append(row)
-        return number
 
-
-_rows = cache(_JokerRows)
+_rows = cache(_RangedJokerRows)
 
 
 @lru_cache(maxsize=1 << 16)
-def _missing(parts: _Parts, sets: int, jokers: Jokers, fifth: bool) -> int:
-    """Return how many tiles a hand lacks for `sets` sets and a pair.
-
-    `parts` are the indexes of the rows of its blocks, `jokers` its jokers by range.
-    """
-    rows = _rows(fifth)
-    apart = [(1 << block, row) for block, row in enumerate(parts)]
-    for blocks, count in jokers:
-        inside = reduce(rows.both, [row for mask, row in apart if mask & blocks])
-        apart = [part for part in apart if not part[0] & blocks]
-        apart.append((blocks, rows.lowered(inside, count)))
-    return rows.missing(reduce(rows.both, [row for _, row in apart]), sets)
+def _missing(parts: Parts, sets: int, jokers: Jokers, fifth: bool) -> int:
+    """Return how many tiles a hand lacks (see `JokerRows.missing_with`)."""
+    return _rows(fifth).missing_with(parts, sets, jokers)
 
 
 def shanten_with_jokers(codes: Codes, sets: int, jokers: Jokers, *, fifth: bool = False) -> int:
@@ -120,16 +170,4 @@ def accepting_tiles_with_jokers(
 
     Kinds held four times are left out; parameters are as for `shanten_with_jokers`.
     """
-    rows = _rows(fifth)
-    parts = rows.parts(codes)
-    now = _missing(parts, sets, jokers, fifth)
-    found: set[Kind] = set()
-    for kind in PLAIN if now else ():
-        if count_of(codes, kind) < 4:
-            suit, power = STEP[kind]
-            more = [*codes]
-            more[suit] += power
-            after = rows.parts((more[0], more[1], more[2], more[3]))
-            if after != parts and _missing(after, sets, jokers, fifth) < now:
-                found.add(kind)
-    return now - 1, frozenset(found)
+    return _rows(fifth).accepting_tiles(codes, lambda parts: _missing(parts, sets, jokers, fifth))

@@ -59,10 +59,23 @@ NINE_GATES = frozenset(
 """The codes of 1112345678999 of a suit with one tile more."""
 
 
-@requires(CONCEALED | DRAWN, sure=True)
-def fully_concealed(hand: HandBits) -> int:
-    """Return 1: the required traits say that the win is self-drawn and no set is claimed."""
-    return 1
+def sure(traits: int) -> Condition:
+    """Return the condition that holds for every hand with these traits."""
+    return requires(traits, sure=True)(lambda hand: 1)
+
+
+fully_concealed = sure(CONCEALED | DRAWN)
+mixed_triple_chow = sure(CHOWS_ACROSS)
+triple_pung = sure(PUNGS_ACROSS)
+pure_straight = sure(STRAIGHT)
+all_pungs = sure(FOUR_PUNGS)
+big_three_dragons = sure(THREE_DRAGONS)
+big_four_winds = sure(FOUR_WINDS)
+half_flush = sure(ONE_SUIT | HONORED)
+full_flush = sure(ONE_SUIT | NO_HONORS)
+all_honors = sure(NO_SUIT)
+all_terminals = sure(ENDS_ONLY | NO_HONORS)
+all_green = sure(GREEN)
 
 
 def pinfu(drawn: HouseRuleCheck, guests: Callable[[OptionValues], Collection[Kind]] | None = None) -> Condition:
@@ -124,24 +137,6 @@ def round_wind(hand: HandBits) -> int:
     return hand.pungs >> WINDS[hand.case.round_wind % 4] & 1
 
 
-@requires(CHOWS_ACROSS, sure=True)
-def mixed_triple_chow(hand: HandBits) -> int:
-    """Return 1: the required traits say that the hand has the same chow in each suit."""
-    return 1
-
-
-@requires(PUNGS_ACROSS, sure=True)
-def triple_pung(hand: HandBits) -> int:
-    """Return 1: the required traits say that the hand has a pung of the same number in each suit."""
-    return 1
-
-
-@requires(STRAIGHT, sure=True)
-def pure_straight(hand: HandBits) -> int:
-    """Return 1: the required traits say that the hand has chows 123, 456 and 789 of one suit."""
-    return 1
-
-
 def _ends_everywhere(hand: HandBits, ends: int) -> bool:
     """Check the rest of an outside hand: its pungs and pair are of `ends` (kinds as bits), and it has a chow."""
     return bool(hand.chows and not hand.pungs & ~ends and ends >> hand.pair & 1)
@@ -163,12 +158,6 @@ def pure_outside_hand(hand: HandBits) -> int:
 def seven_pairs(hand: HandBits) -> int:
     """Return 1 for seven pairs, else 0."""
     return int(hand.shape is SEVEN_PAIRS)
-
-
-@requires(FOUR_PUNGS, sure=True)
-def all_pungs(hand: HandBits) -> int:
-    """Return 1: the required trait says that the hand has four pungs or kongs."""
-    return 1
 
 
 def concealed_pungs(number: int) -> Condition:
@@ -201,52 +190,10 @@ def little_three_dragons(hand: HandBits) -> int:
     return int(hand.pair >= WINDS.stop)
 
 
-@requires(THREE_DRAGONS, sure=True)
-def big_three_dragons(hand: HandBits) -> int:
-    """Return 1: the required trait says that the hand has pungs of all dragons."""
-    return 1
-
-
 @requires(THREE_WINDS)
 def little_four_winds(hand: HandBits) -> int:
     """Return 1 for pungs of three winds and a pair of the fourth, else 0."""
     return int(hand.pair in WINDS)
-
-
-@requires(FOUR_WINDS, sure=True)
-def big_four_winds(hand: HandBits) -> int:
-    """Return 1: the required trait says that the hand has pungs of all winds."""
-    return 1
-
-
-@requires(ONE_SUIT | HONORED, sure=True)
-def half_flush(hand: HandBits) -> int:
-    """Return 1: the required traits say that the hand is of one suit and honors."""
-    return 1
-
-
-@requires(ONE_SUIT | NO_HONORS, sure=True)
-def full_flush(hand: HandBits) -> int:
-    """Return 1: the required traits say that the hand is of one suit alone."""
-    return 1
-
-
-@requires(NO_SUIT, sure=True)
-def all_honors(hand: HandBits) -> int:
-    """Return 1: the required trait says that the hand is of winds and dragons only."""
-    return 1
-
-
-@requires(ENDS_ONLY | NO_HONORS, sure=True)
-def all_terminals(hand: HandBits) -> int:
-    """Return 1: the required traits say that the hand is of ones and nines only."""
-    return 1
-
-
-@requires(GREEN, sure=True)
-def all_green(hand: HandBits) -> int:
-    """Return 1: the required trait says that the hand is of bamboos 2, 3, 4, 6, 8 and green dragons only."""
-    return 1
 
 
 def _gates(hand: HandBits) -> int:
