@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -16,6 +18,7 @@ from tests.budget import PATIENCE, SOAK
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("ai", "assets", "game", "rules", "saves")
+NO_SOURCE = (".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "*.pyc", "build", "dist", "*.egg-info")
 LARGEST = 12_000_000
 """Bytes of the wheel."""
 pytestmark = [
@@ -30,21 +33,29 @@ def pip(*arguments: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy of the source where an earlier build has left a module that is gone."""
-    folder = tmp_path_factory.mktemp("wheel")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution, and the wheel that is built from it alone.
+
+    An earlier build has left a module that is gone in the source.
+    """
+    assert importlib.util.find_spec("build"), "pip install '.[package]'"
+    folder = tmp_path_factory.mktemp("built")
     source = folder / "source"
-    source.mkdir()
-    for name in (*LAYERS, "main.py", "setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, source / name)
+    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(*NO_SOURCE))
     left = source / "build" / "lib" / "sparrows_mahjong" / "rules" / "variants" / "gone.py"
     left.parent.mkdir(parents=True)
     left.write_text("")
-    pip("wheel", "--no-deps", "-w", str(folder), str(source))
-    return next(folder.glob("*.whl"))
+    done = subprocess.run([sys.executable, "-m", "build", "--outdir", str(folder), str(source)],
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert "!!" not in done.stdout, done.stdout  # setuptools frames so what it will not accept much longer
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    """The wheel."""
+    return next(built.glob("*.whl"))
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +88,15 @@ def run(home: Path, *command: str) -> str:
     return done.stdout
 
 
+def test_the_source_distribution_is_the_source(built: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames() if archive.getmember(name).isfile()}
+    source = {path.relative_to(built / "source").as_posix() for path in (built / "source").rglob("*") if path.is_file()}
+    outside = {name for name in source if name.startswith((".git", "build/", "sparrows_mahjong.egg-info/"))}
+    made = {name for name in held if name.startswith("sparrows_mahjong.egg-info/")} | {"PKG-INFO", "setup.cfg"}
+    assert held - made == source - outside
+
+
 def test_the_wheel_holds_one_package_with_everything(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         held = set(archive.namelist())
@@ -84,7 +104,7 @@ def test_the_wheel_holds_one_package_with_everything(wheel: Path) -> None:
     assert {name.partition("/")[0] for name in ours} == {"sparrows_mahjong"}
     source = {path.relative_to(ROOT).as_posix() for layer in LAYERS for path in (ROOT / layer).rglob("*")
               if path.is_file() and "__pycache__" not in path.parts}  # fmt: skip
-    assert ours == {f"sparrows_mahjong/{name}" for name in (*source, "main.py")}
+    assert ours == {f"sparrows_mahjong/{name}" for name in (*source, "main.py", "py.typed")}
     assert wheel.stat().st_size < LARGEST
 
 

@@ -23,6 +23,7 @@ from typing import Any
 
 import pygame
 
+from game.app.menu_entry import ID
 from game.config import BadInput
 from saves.errors import Notice, NotSavedError, SaveError
 from saves.files import read_object, set_aside, write_whole
@@ -74,7 +75,7 @@ class Display:
         self._locked = False
         self._kept = self._read()
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = "sparrows"  # pygame has put the name of the script there
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = ID  # Wayland's name too; pygame has put the name of the script there
         try:
             pygame.display.init()
             self._driver = pygame.display.get_driver()

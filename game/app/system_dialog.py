@@ -49,6 +49,7 @@ class SystemDialog:
         """Open the dialog by a command; `values` are environment variables for it, `wake` is called at its end."""
         self.chosen, self.failed = "", False
         self._process: subprocess.Popen[bytes] | None = None
+        self._began = time.monotonic()
         try:
             self._process = subprocess.Popen(
                 [*command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**_environment(), **values}
@@ -70,13 +71,12 @@ class SystemDialog:
 
     def _wait(self, wake: Callable[[], None]) -> None:
         """Read the choice once the dialog is closed, as the work of the thread."""
-        began = time.monotonic()
         if self._process is not None:
             said, _ = self._process.communicate()
             code = self._process.returncode
             if code == 0:
                 self.chosen = said.decode(errors="surrogateescape").rstrip("\r\n")
-            self.failed = code not in (0, 1) or (code == 1 and time.monotonic() < began + AT_ONCE)
+            self.failed = code not in (0, 1) or (code == 1 and time.monotonic() < self._began + AT_ONCE)
         wake()
 
 

@@ -6,12 +6,13 @@ Whatever cannot be read or written becomes a notice to the player; the game goes
 from __future__ import annotations
 
 import getpass
-import locale
 import os
 from pathlib import Path
 from threading import Lock
 from time import monotonic
 from typing import Protocol
+
+import pygame
 
 from rules.core.words import LANGUAGES
 from rules.families.card_hands.card_files import CARD_LIBRARY
@@ -43,19 +44,19 @@ class PendingSave(Protocol):
 
 
 def system_language() -> str:
-    """Return the system's language if it is supported, else English."""
-    try:
-        name = (locale.getlocale()[0] or "").lower()
-    except ValueError:
-        name = ""
-    known = {"russian": "ru", "chinese": "zh", "japanese": "ja"}  # as Windows names them
-    found = next((short for word, short in known.items() if name.startswith(word)), name[:2])
-    if found == "zh" and any(mark in name for mark in TRADITIONAL):
-        return "zh-Hant"
-    return found if found in LANGUAGES else "en"
+    """Return the first language that the user prefers and the program speaks, else English."""
+    asked = [os.environ.get("LC_ALL", ""), os.environ.get("LC_MESSAGES", "")]
+    # SDL asks macOS and Windows themselves: a program started from the Dock or a menu has no such variables there.
+    preferred = (f"{known['language']}_{known['country']}" for known in pygame.system.get_pref_locales())
+    for name in map(str.lower, (*asked, *preferred)):
+        if name.startswith("zh") and any(mark in name for mark in TRADITIONAL):
+            return "zh-Hant"
+        if name[:2] in LANGUAGES:
+            return name[:2]
+    return "en"
 
 
-TRADITIONAL = ("hant", "traditional", "_tw", "taiwan", "_hk", "hong kong", "_mo", "macau", "macao")
+TRADITIONAL = ("hant", "_tw", "_hk", "_mo")
 """Parts of the names of locales that write traditional Chinese."""
 
 

@@ -98,6 +98,11 @@ def test_entry_and_metainfo_say_the_same() -> None:
     assert summaries == {None: written["Comment"], **{code: written[f"Comment[{code}]"] for code in others}}
     assert meta.findtext("name") == written["Name"] and meta.findtext("icon") == written["Icon"]
     assert [node.text for node in meta.iter("category")] == written["Categories"].rstrip(";").split(";")
-    assert f"Exec={written['Exec']}" == menu_entry.COMMAND
+    assert f"Exec={written['Exec']}" == menu_entry.COMMAND and written["StartupWMClass"] == menu_entry.ID
     assert meta.findtext("id") == menu_entry.ID and meta.findtext("launchable") == menu_entry.ENTRY.name
     assert next(node.get("version") for node in meta.iter("release")) == VERSION
+    for part in ("p", "li"):
+        told = [node.get(language) for node in meta.iter(part)]
+        assert told == [None, *others] * (len(told) // (len(others) + 1))
+    shown = [ROOT / (node.text or "").partition("/main/")[2] for node in meta.iter("image")]
+    assert shown and all(path.is_file() for path in shown)

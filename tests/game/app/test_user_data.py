@@ -39,12 +39,17 @@ def test_only_what_was_changed_is_written(tmp_path: Path) -> None:
 
 
 def test_without_a_choice_the_language_is_that_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, ours in (("ru_RU", "ru"), ("Japanese_Japan", "ja"), ("Chinese (Simplified)_China", "zh"), ("de_DE", "en"),
-                       ("zh_CN", "zh"), ("zh_TW", "zh-Hant"), ("zh_HK", "zh-Hant"), ("zh-Hant-TW", "zh-Hant"),
-                       ("Chinese (Traditional)_Hong Kong SAR", "zh-Hant"), ("Chinese_Taiwan", "zh-Hant"),
-                       (None, "en")):  # fmt: skip
-        monkeypatch.setattr("locale.getlocale", lambda name=name: (name, "UTF-8"))
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    for names, ours in ((["ru_RU"], "ru"), (["ja_JP"], "ja"), (["de_DE"], "en"), (["zh_CN"], "zh"),
+                        (["zh_TW"], "zh-Hant"), (["zh_HK"], "zh-Hant"), (["zh_Hant"], "zh-Hant"), (["zh_Hans"], "zh"),
+                        (["ru_None"], "ru"), (["C_None"], "en"), (["de_DE", "ja_JP", "ru_RU"], "ja"),
+                        ([], "en")):  # fmt: skip
+        preferred = [dict(zip(("language", "country"), name.split("_"), strict=True)) for name in names]
+        monkeypatch.setattr("pygame.system.get_pref_locales", lambda preferred=preferred: preferred)
         assert UserData(tmp_path).language == ours
+    monkeypatch.setenv("LC_ALL", "ru_RU.UTF-8")
+    assert UserData(tmp_path).language == "ru"
 
 
 def test_a_damaged_file_is_a_notice(tmp_path: Path) -> None:
