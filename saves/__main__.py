@@ -59,7 +59,7 @@ def _list(parsed: argparse.Namespace) -> int:
 
 
 def _json_row(store: Store, kept: MatchSummary) -> dict[str, object]:
-    """Return what `list --json` prints of one match; a result that cannot be read marks the match as damaged."""
+    """Return the object that `list --json` prints for a match; an unreadable result marks the match as damaged."""
     deals, points, damaged = 0, list[int](), kept.damaged
     try:
         found = match_result(store, kept.id)

@@ -14,13 +14,13 @@ LARGEST_META = 32 * 1024
 """Most characters of a match's notes as JSON."""
 
 UNDONE = "undone"
-"""Note: how often moves were taken back."""
+"""Note: the number of times that moves were taken back."""
 
 WHAT_IF = "what_if"
-"""Note of a match branched from another: the event index, and whether the remaining tiles were dealt anew."""
+"""Note of a match branched from another: the event index, and if the remaining tiles were dealt anew."""
 
 LOG = "log"
-"""Note of a match imported from another program's log: the format, and how many point differences there were."""
+"""Note of a match imported from another program's log: the format, and the number of point differences."""
 
 IMPORTED = "imported"
 """Note of a match: true if it was read from a file and is not one's own play, false if the player says that it is."""
@@ -34,7 +34,7 @@ MOST_UNDONE = 1_000_000_000
 
 
 def times_undone(notes: Mapping[str, object]) -> int:
-    """Return how often moves were taken back; 0 for an invalid note."""
+    """Return the number of times that moves were taken back; 0 for an invalid note."""
     found = notes.get(UNDONE, 0)
     return found if type(found) is int and 0 <= found < MOST_UNDONE else 0
 

@@ -78,7 +78,7 @@ def decode_people(text: object) -> tuple[Person, ...] | None:
 
 
 def salvage_people(text: object) -> tuple[Person, ...]:
-    """Decode what is readable of damaged people; an unreadable name becomes the number of the chair.
+    """Decode the readable parts of damaged people; an unreadable name becomes the number of the chair.
 
     If nobody is left as a human, the first person with an unreadable level counts as one.
     """
@@ -162,7 +162,7 @@ def profile_of(name: str, profiles: Sequence[Person]) -> Person | None:
 
 
 def _profile_key(name: str) -> str:
-    """Return what tells the names of profiles apart."""
+    """Return the form of a name by which profiles are distinguished."""
     return "" if name in second_persons() else name.casefold()
 
 
@@ -181,12 +181,12 @@ def plain(person: Person) -> Person:
 
 
 def without_profile(name: str, profiles: Sequence[Person]) -> tuple[Person, ...]:
-    """Return the profiles but that of a name."""
+    """Return the profiles without the one of this name."""
     return tuple(person for person in profiles if _profile_key(person.name) != _profile_key(name))
 
 
 def renamed_profile(old: str, new: str, profiles: Sequence[Person]) -> tuple[Person, ...]:
-    """Return the profiles, that of the name `old` under the name `new`."""
+    """Return the profiles with the one named `old` renamed to `new`."""
     return tuple(replace(person, name=new) if _profile_key(person.name) == _profile_key(old) else person
                  for person in profiles)  # fmt: skip
 
@@ -200,12 +200,12 @@ def noted_renaming(old: str, new: str, renamed: Mapping[str, str]) -> dict[str, 
 
 
 def name_today(name: str, renamed: Mapping[str, str]) -> str:
-    """Return what somebody with this former name is called today; empty if the name was never changed."""
+    """Return the present name of a person with this former name; empty if the name was never changed."""
     return next((today for former, today in renamed.items() if former.casefold() == name.casefold()), "")
 
 
 def remembered(people: Sequence[Person], profiles: Sequence[Person]) -> tuple[Person, ...]:
-    """Return the profiles with those of the humans among the people, who come last; the oldest are forgotten."""
+    """Return the profiles with the humans among the people added or moved to the end; the oldest are forgotten."""
     humans = [replace(person, name=normalized_name(person.name)) for person in people if person.human]
     names = {_profile_key(person.name) for person in humans}
     others = [person for person in profiles if _profile_key(person.name) not in names]

@@ -1,4 +1,4 @@
-"""A small file beside the database that records how far the match played last has come.
+"""A small file beside the database that records how far the match played last has progressed.
 
 It is written after each transaction without waiting for the disk, so it is never ahead of the database. A database
 behind the marker shows that a file was removed, usually the write-ahead log. A database other than the recorded one was

@@ -110,7 +110,7 @@ def _complete_answer(match: Match, begun: Sequence[ev.Event]) -> Match:
 
 
 def _count_applicable(events: Sequence[ev.Event]) -> int:
-    """Return how many of the events can be applied one after another."""
+    """Return the number of events that can be applied one after another."""
     first = events[0] if events else None
     if not isinstance(first, ev.MatchStarted):
         return 0

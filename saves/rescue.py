@@ -77,7 +77,7 @@ class _Match:
 
     @property
     def undone(self) -> int | None:
-        """Return how often moves were taken back according to the row; None if the row is lost."""
+        """Return the number of times that moves were taken back according to the row; None if the row is lost."""
         return None if self.head is None else times_undone(self.head.meta)
 
     def is_same_match(self, other: _Match) -> bool:
@@ -177,7 +177,7 @@ def _with_backups(found: list[_Match], backups: Sequence[Path], when: str) -> It
 
 
 def _matching_copy(match: _Match, copy: list[_Match]) -> _Match | None:
-    """Return the copy of a match among those of a backup, preferably under the same number; None if there is none."""
+    """Return the copy of this match in a backup, preferably under the same number; None if there is none."""
     same = [other for other in copy if match.is_same_match(other)]
     return next((other for other in same if other.number == match.number), same[0] if same else None)
 

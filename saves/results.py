@@ -27,7 +27,7 @@ Kind = TypeVar("Kind")
 
 @dataclass(frozen=True, slots=True)
 class WinResult:
-    """A win: the winner (`person`), the score, and how often each scoring element counted.
+    """A win: the winner (`person`), the score, and the number of times that each scoring element counted.
 
     `giver` is who discarded the winning tile or added it to a kong; None if it was self-drawn.
     """
@@ -145,9 +145,9 @@ class _DealAccumulator:
     called: list[int] = field(default_factory=list)
     dealt_in: list[int] = field(default_factory=list)
     givers: dict[int, int | None] = field(default_factory=dict)
-    """Chairs of the winners that are being paid, each with that of the giver."""
+    """Chairs of the winners that are being paid, each with the giver's chair."""
     settled: bool = False
-    """True when some of them were paid."""
+    """True when some of these winners have been paid."""
 
     def result(self, last: int = -1) -> DealResult:
         """Return the result of the deal; `last` is the index of its last event, -1 while it is being played."""
@@ -157,7 +157,7 @@ class _DealAccumulator:
         )  # fmt: skip
 
     def note_win(self, event: ev.Won) -> None:
-        """Note who won on whose tile; wins that were paid are settled by then."""
+        """Store the winner and the giver of the tile; wins that were paid are settled by then."""
         if self.settled:
             self.givers.clear()
             self.settled = False
@@ -165,7 +165,7 @@ class _DealAccumulator:
         self.givers[event.seat] = event.source
 
     def add_dealt_in(self, event: ev.Paid, chairs: Sequence[int]) -> None:
-        """Add what givers pay for a win; `chairs` are the persons on the chairs."""
+        """Add the payments of givers for a win; `chairs` are the persons on the chairs."""
         self.settled = True
         for transfer in event.transfers:
             if transfer.payer >= 0 and self.givers.get(transfer.payee, -1) == transfer.payer:
@@ -179,7 +179,7 @@ class _MatchAccumulator:
     """Accumulates the result of a match event by event."""
 
     def __init__(self, first: ev.MatchStarted) -> None:
-        """Start with the points, chairs and players that the first event of the match tells."""
+        """Start with the points, chairs and players of the first event of the match."""
         ruleset = registry.get(first.ruleset)
         self.first = first
         self.start = ruleset.at(ruleset.resolve_saved(dict(first.options))).start_points

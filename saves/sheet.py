@@ -14,7 +14,7 @@ WINDS = ("east", "south", "west", "north")
 
 
 def score_sheet(kept: MatchSummary, found: MatchResult, language: str) -> str:
-    """Format the score sheet of the match `kept` with the result `found`, in a language."""
+    """Format the score sheet of the match `kept`, with its result `found`, in a language."""
     words = Words(language)
     people = localized_people(kept.people, words)
     names = [people[person].name if person < len(people) else str(person + 1)

@@ -24,7 +24,7 @@ from saves.store import Store
 
 OWN, IMPORTS, EVERYTHING = "own", "imported", "all"
 SOURCES = (OWN, IMPORTS, EVERYTHING)
-"""Matches begun here; those that were imported; both, and what was tried out from a point of another match."""
+"""Matches begun here; imported ones; both, and branches that were tried out from other matches."""
 
 COMPUTERS, PEOPLE = "computers", "people"
 """Opponents: at most one person at the table, or several. Any other word is the level of all computer players."""
@@ -51,7 +51,7 @@ class Filter:
         )
 
     def _takes_opponents(self, match: CountedMatch) -> bool:
-        """Return true if the match was played against such opponents."""
+        """Return true if the match was played against the chosen opponents."""
         people = match.kept.people[: match.found.players]
         persons = sum(person.human for person in people)
         if self.opponents in ("", PEOPLE):
@@ -70,7 +70,7 @@ class CountedMatch:
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """Return what tells this match from all others, however often it was imported.
+        """Return the key that identifies this match, however often it was imported.
 
         Logs of other programs have no time of their own; names and payments tell them apart.
         """

@@ -25,7 +25,9 @@ def _plain(name: str) -> str:
 
 
 def _players(records: Sequence[PlayerRecord]) -> Iterator[Row]:
-    """Yield a row for each player: counts, rates as fractions, averages, and how often each place was reached."""
+    """Yield a row for each player: counts, rates as fractions, averages, and the number of times each place was
+    reached.
+    """
     most = max((place for record in records for place in record.places), default=0)
     places = range(1, most + 1)
     yield (

@@ -25,7 +25,7 @@ def copy(words: str) -> bool:
 
 
 def open_folder(path: Path) -> bool:
-    """Open a folder in the file manager; return false if there is none to open it."""
+    """Open a folder in the file manager; return false if there is no file manager."""
     if sys.platform == "win32":
         os.startfile(path)  # nosec: a folder of our own
         return True

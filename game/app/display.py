@@ -36,7 +36,7 @@ COMMON_SIZES = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
 LEAST = (320, 240)  # the window cannot be drawn smaller than this
 TITLE = "Sparrows"
 UNSEEN = "offscreen"
-"""The driver that SDL takes by itself where there is no display: a window that nobody sees."""
+"""The driver that SDL uses without a display: its window is invisible."""
 
 
 def _handle() -> pygame.Window:

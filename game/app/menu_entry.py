@@ -24,7 +24,7 @@ FORMER = (Path("applications/sparrows.desktop"), Path("icons/hicolor/scalable/ap
 """Paths of the entry and icon of version 0.1, which would stand in the menu twice."""
 
 COMMAND = "Exec=sparrows-table"
-"""The line of our entry that says what to start; the installed one names the program where it really is."""
+"""The line of our entry that gives the program to start; the installed entry has the program's real path."""
 
 
 def data_folder() -> Path:

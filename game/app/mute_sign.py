@@ -16,11 +16,11 @@ STAYS = 2.0
 TOP, TALL, PAD = 14, 40, 16
 """Units from the upper edge; its height; the margin inside."""
 SMALL, AWAY = 20, 2
-"""Units: the side of the small sign, and how far it is from the upper left corner, where no screen has anything."""
+"""Units: the side of the small sign, and its distance from the upper left corner, where no screen has anything."""
 
 
 class MuteSign:
-    """The sign that tells that the sound was switched on or off, drawn onto the finished frame of any screen.
+    """Sign that shows that the sound was switched on or off, drawn onto the finished frame of any screen.
 
     `lift` restores the pixels below before a frame is drawn, `lay` draws the sign again.
     """

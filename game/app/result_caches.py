@@ -11,10 +11,10 @@ import sys
 from functools import _lru_cache_wrapper
 
 LEAST = {"ai": 64, "rules": 64, "game": 1024}
-"""Entries that a store may have, by layer, from which on it is one of results: of hands, or of house rules, whose rows
-of losing hands alone are 800 objects each; of widths of words and places on the table. Smaller ones hold readings of
-cards, or pictures, which grow old by themselves; those without a bound are tables: they cost more to make than to
-keep."""
+"""For each layer, the least size of a cache of results: of hands, or of house rules, whose rows of losing hands alone
+are 800 objects each; in the game, widths of words and places on the table. Smaller caches hold readings of cards, or
+pictures, which are dropped when old; caches without a bound are tables that cost more to make than to keep.
+"""
 
 
 def forget() -> None:

@@ -27,10 +27,10 @@ class Sound(Protocol):
         """Play a sound; `pan` runs from -1 (left) to 1 (right)."""
 
     def say(self, language: str, word: str, voice: int, pan: float = 0.0) -> None:
-        """Call out a word of a game whose names come from this language."""
+        """Speak a word of a game in the language of the game's names."""
 
     def sit_down(self, language: str) -> None:
-        """Begin the music, and learn the calls of a game whose names come from this language."""
+        """Begin the music, and prepare the calls of a game in the language of its names."""
 
     def leave_table(self) -> None:
         """Let the music fade."""

@@ -16,7 +16,7 @@ import pygame
 SWITCHED_OFF = "SPARROWS_OWN_DIALOGS"
 """Environment variable that, if not empty, leaves choosing to the lists of folders in the window."""
 AT_ONCE = 0.4
-"""Seconds in which nobody can cancel a dialog: if it ends sooner without a choice, it could not be shown."""
+"""The shortest time in seconds that a person needs to cancel a dialog: one that ends sooner could not be shown."""
 
 _MAC = """on run argv
     set place to POSIX file (item 2 of argv)
@@ -119,7 +119,7 @@ def _linux_command(title: str, named: str, patterns: Sequence[str], folder: Path
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of the desktop's programs: the packed program's libraries are not theirs."""
+    """Return the environment for the desktop's programs, without the libraries of the packed program."""
     found = dict(os.environ)
     if getattr(sys, "frozen", False) and "LD_LIBRARY_PATH" in found:
         found["LD_LIBRARY_PATH"] = found.get("LD_LIBRARY_PATH_ORIG", "")

@@ -26,7 +26,7 @@ BRIEF = 0.1
 
 
 PATIENCE, LAST = 2.0, 0.2
-"""Seconds that the end of the program waits for all that is not kept yet, and at least for each match."""
+"""Seconds that the end of the program waits for unsaved matches, and at least for each match."""
 
 
 class PendingSave(Protocol):
@@ -61,11 +61,11 @@ TRADITIONAL = ("hant", "_tw", "_hk", "_mo")
 
 
 NOBODY = {"admin", "administrator", "guest", "home", "owner", "player", "pc", "root", "test", "ubuntu", "user"}
-"""Names of accounts that are nobody's own."""
+"""Names of accounts that are not the name of a person."""
 
 
 def login_name() -> str:
-    """Return a guess of the user's name from the account; empty if the account tells nothing."""
+    """Return a guess of the user's name from the account; empty if the account has none."""
     try:
         name = normalized_name(getpass.getuser())
     except (KeyError, OSError, ImportError):  # an account without a name

@@ -54,7 +54,7 @@ def _shade(color: Color, part: float) -> Color:
 
 
 def _body_colors(stance: Stance, palette: Palette, back: Back, hidden: bool) -> _BodyColors:
-    """Return the colors of a tile's body as it stands or lies; `hidden`: its back is up."""
+    """Return the colors of a tile's body in its stance; `hidden`: its back is up."""
     ivory, green = palette.ivory, back.face
     if stance is Stance.ACROSS:
         return _BodyColors(_shade(green, 0.86), _shade(back.light, 0.92), _shade(green, 1.12), ivory)

@@ -97,7 +97,7 @@ def _plate(surface: pygame.Surface, layout: TableLayout) -> None:
 
 @lru_cache(maxsize=8)
 def oval(width: int, height: int, thick: float = 0.0) -> pygame.Surface:
-    """Draw a white oval, or with `thick` its outline of so many pixels."""
+    """Draw a white oval, or with `thick` its outline `thick` pixels wide."""
     over = 3
     big = pygame.Surface((width * over, height * over), pygame.SRCALPHA)
     line = max(1, round(thick * over)) if thick else 0

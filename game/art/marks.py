@@ -15,7 +15,7 @@ WINDS = "東南西北"
 
 
 LARGEST_CAP = 1.25
-"""Most by which key caps grow with the text, since they stand in buttons that do not."""
+"""The greatest factor by which key caps grow with the text, as the buttons around them do not grow."""
 
 
 def _cap_scale(scale: float) -> float:

@@ -93,7 +93,7 @@ class TileNode(Node):
         arc: float = 0.0,
         done: Done | None = None,
     ) -> None:
-        """Move the tile to a slot in so many seconds, above all others; it changes size on the way and turns half way.
+        """Move the tile to a slot in `seconds`, above all others; it changes size on the way and turns half way.
 
         `arc` is the height of the path in pixels; `done` is called at the end.
         """

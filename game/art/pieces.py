@@ -1,4 +1,4 @@
-"""Small things on the table: wind pieces, light on the felt, frames about tiles."""
+"""Small objects on the table: wind pieces, light on the felt, frames around tiles."""
 
 from __future__ import annotations
 

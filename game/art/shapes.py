@@ -33,7 +33,7 @@ Of the panes of ten pages one in ten is larger, and those are five sixths of the
 
 
 def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
-    """Return a white premultiplied picture in a color, whose alpha counts too."""
+    """Return a white premultiplied picture in a color, with the color's alpha."""
     alpha = color[3] if len(color) == 4 else 255
     copy = mask.copy()
     copy.fill(
@@ -44,7 +44,7 @@ def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
 
 
 def rounded_mask(width: int, height: int, corner: float, thick: float = 0.0) -> pygame.Surface:
-    """Return a white rounded rectangle, or with `thick` its outline of so many pixels."""
+    """Return a white rounded rectangle, or with `thick` its outline `thick` pixels wide."""
     return _rounded(width, height, corner, thick, WHITE)
 
 
@@ -250,7 +250,7 @@ def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick
 
 
 def disc(target: pygame.Surface, center: Point, radius: float, color: Paint, thick: float = 0.0) -> None:
-    """Draw a filled circle, or with `thick` a ring of so many pixels inside that radius."""
+    """Draw a filled circle, or with `thick` a ring `thick` pixels wide inside that radius."""
     size = max(1, round(radius * 2))
     mask = rounded_mask(size, size, size / 2, thick)
     where = (round(center[0] - size / 2), round(center[1] - size / 2))

@@ -38,7 +38,7 @@ class _TooMuchError(Exception):
 
 
 class _CostEstimate:
-    """Estimates what it costs to render a drawing, fed element by element by an XML parser."""
+    """Estimates the cost of rendering a drawing, fed element by element by an XML parser."""
 
     def __init__(self, text: str) -> None:
         """Find the widest stroke and the shortest dashes in the whole text."""
@@ -113,7 +113,7 @@ class _CostEstimate:
 
 
 def draws_quickly(data: bytes) -> bool:
-    """Check whether an SVG drawing stays within the limits; false also if that cannot be judged."""
+    """Check that an SVG drawing stays within the limits; false also if its cost cannot be estimated."""
     if len(data) > LARGEST:
         return False
     try:

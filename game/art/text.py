@@ -26,7 +26,7 @@ LEAST = 14
 NO_LINE_START = "，。、；：！？）」』》〉…,.;:!?)]»”’ーっゃゅょッャュョ%"
 NO_LINE_END = "（「『《〈“«("
 WIDE = ("chinese", "japanese", "traditional")
-"""Typefaces between whose characters a line may break."""
+"""Typefaces whose characters may be separated by a line break."""
 _VOWEL = "[aeiouyаеёиоуыэюя]"
 _ONSET = rf"(?=(?:[cpstw]h|[^\W\d_aeiouyаеёиоуыэюяьъй]){_VOWEL})"
 _SYLLABLE_ENDS = re.compile(rf"(?<={_VOWEL}){_ONSET}|(?<={_VOWEL}[^\W\d_ьъ]){_ONSET}(?!h)")
@@ -94,7 +94,7 @@ def width(words: str, pixels: float, bold: bool = False, language: str = "") -> 
 
 @lru_cache(maxsize=8192)
 def _width(words: str, pixels: int, bold: bool, language: str, _shown_in: str) -> int:
-    """Compute what `width` caches, for one language of the interface."""
+    """Compute the result that `width` caches, for one language of the interface."""
     return sum(font(face, is_bold(face, bold), pixels).size(part)[0] for face, part in runs(words, language))
 
 
@@ -106,7 +106,7 @@ def render(words: str, pixels: float, tint: Color, bold: bool = False, language:
 
 
 def _draw(words: str, pixels: int, tint: Color, bold: bool, language: str) -> pygame.Surface:
-    """Draw what `render` caches."""
+    """Draw the picture that `render` caches."""
     base = font("latin", bold, pixels)
     picture = pygame.Surface((max(1, width(words, pixels, bold, language)), base.get_height()), pygame.SRCALPHA)
     x = 0

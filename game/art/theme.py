@@ -126,8 +126,8 @@ class _Folder:
         return path
 
     def _found(self, name: str) -> tuple[Path | None, bool]:
-        """Return the file with this name (without ending), and whether it is a readable picture; None and false if
-        there is none.
+        """Return the file with this name (without ending), and True if it is a readable picture; None and false if it
+        is missing.
         """
         for path in (self.folder / (name + ending) for ending in _ENDINGS):
             try:

@@ -26,14 +26,14 @@ _FACE = 0.93
 USUAL_LARGEST = 80.0
 """Maximal width of tiles at a table of scale 1, in pixels."""
 _TILES = 16 << 20
-"""Bytes for every face as it may lie at such a table: with less, each deal draws tiles of the one before again."""
+"""Bytes for the pictures of all faces at a large table: with less, each deal redraws tiles of the one before."""
 _MOST = 64 << 20
 _ORIGINALS = 4 << 20
 """Bytes for faces at full size, from which smaller ones are scaled and cached. Drawing one takes a millisecond."""
 _HALVES = 3
 """Number of times a face is halved, as a source for small tiles."""
 _HALVED = 90
-"""Bytes for all of them, by the square of the width of a face: fifty faces."""
+"""Bytes for all of the reduced pictures, per square of a face's width: fifty faces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,12 +201,12 @@ def tile_art(style: TileStyle, largest: float = USUAL_LARGEST) -> TileArt:
 
 @lru_cache(maxsize=2)
 def _shared(style: TileStyle, largest: float) -> TileArt:
-    """Compute what `tile_art` caches."""
+    """Create the object that `tile_art` caches."""
     return TileArt(style, largest=largest)
 
 
 cleared_at_home(_shared.cache_clear)
-"""A large table needs two hundred megabytes of them, menus hardly any."""
+"""Empties the cache of styles at home: a large table needs two hundred megabytes of it, menus hardly any."""
 
 
 def _step(size: int) -> int:

@@ -112,8 +112,7 @@ class Audio:
     # -- calls and music ---
 
     def sit_down(self, language: str) -> None:
-        """Begin the music, and learn the calls of a game whose names come from this language, on a thread of its own.
-        """
+        """Begin the music, and prepare the calls of a game in the language of its names, on a thread of its own."""
         self._at_table, self._language = True, language
         if self.ready:
             threading.Thread(target=self.learn, name="calls", daemon=True).start()
@@ -177,7 +176,7 @@ class Audio:
         self._follow_music()
 
     def _follow_music(self) -> None:
-        """Play, silence or fade the music as volume and place say."""
+        """Play, silence or fade the music according to the volume and the place in the program."""
         with self._lock:
             if not self.ready or self._music is None:
                 return
@@ -201,7 +200,7 @@ class Audio:
                 pygame.mixer.quit()
 
     def _variant(self, name: str, count: int) -> int:
-        """Choose one of `count` variants of a sound at random, other than the one played last."""
+        """Choose one of `count` variants of a sound at random, different from the one played last."""
         last = self._last.get(name, -1)
         place = self._rng.randrange(count)
         if place == last:

@@ -42,10 +42,10 @@ _OF_CHARACTERS = {"mei": 1, "lin": 0, "oleg": 2, "anna": 1, "hana": 3, "tomas": 
 
 
 def speech_of(language: str) -> str:
-    """Return the speech in which a game is played whose names come from this language."""
+    """Return the speech for a game whose names come from this language."""
     return language.partition("-")[0] if language.partition("-")[0] in SPEECHES else "en"
 
 
 def voice_of(character: str, chair: int) -> int:
-    """Return the number of the voice of a character, or of whoever else sits on a chair."""
+    """Return the number of the voice of a character; for other players it depends on the chair."""
     return _OF_CHARACTERS.get(character, chair % len(VOICES))

@@ -14,7 +14,9 @@ from game.audio.speech import SPEECHES, VOICES
 from game.audio.synth import RATE, Sound, Wave, to_int16
 
 GRID = 220
-"""Samples between two points at which loudness and formants are computed; between them they run evenly."""
+"""The number of samples between two points at which loudness and formants are computed; in between they change
+linearly.
+"""
 WIDTHS = (80.0, 110.0, 160.0)
 """Widths of the formants."""
 TOP = 5200.0
@@ -47,7 +49,7 @@ PHONES = {
 
 
 def call(speech: str, word: str, voice: int, seed: int = 0) -> Sound:
-    """Compute a call in one of the speeches, said by one of the voices."""
+    """Compute a call in a speech and a voice."""
     phones, tones = SPEECHES[speech][word]
     pitch, tract = VOICES[voice]
     ends = np.cumsum([seconds for _, seconds in phones])

@@ -39,7 +39,7 @@ class Column:
 
 
 def filled(pieces: Sequence[ColumnPiece], heights: Iterable[float]) -> list[Column]:
-    """Fill columns of these heights one after the other; `heights` go on as long as there are pieces.
+    """Fill columns of these heights one after the other; `heights` must last as long as there are pieces.
 
     A piece that is higher than a column stands in it alone; those that lead to more than fills one are divided.
     """
@@ -56,7 +56,7 @@ def filled(pieces: Sequence[ColumnPiece], heights: Iterable[float]) -> list[Colu
 
 
 def _with_followers(pieces: Sequence[ColumnPiece], index: int) -> float:
-    """Return the height of a piece with those that it leads."""
+    """Return the height of a piece together with the pieces that must follow it."""
     high = pieces[index].high
     while pieces[index].leads and index + 1 < len(pieces):
         index += 1

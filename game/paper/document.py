@@ -38,11 +38,13 @@ EDGE, GUTTER, HEAD, FOOT = 11.0, 6.0, 8.0, 8.0
 """Millimeters at all sides, between columns, for the running title and for the page number."""
 COLUMNS = 2
 LARGER, SMALLER = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0), (0.97, 0.94, 0.91, 0.88)
-"""Sizes of everything in columns: the largest that needs as few pages as the usual one, or a smaller that saves one."""
+"""Scales for columns: the largest that needs as few pages as the usual size is chosen, or a smaller one that saves a
+page.
+"""
 NAMED, NATIVE = 19.0, 12.0
 """Sizes of the rule set's name and of its native one, in points."""
 INTRODUCED = (HandExample, Score, PointsTable)
-"""Blocks that a sentence before them introduces."""
+"""Blocks that are introduced by a sentence before them."""
 BESIDE_TABLE = ("values", "limits", "table")
 """Groups of house rules that are printed only where they are changed: rows of the scoring table show the others."""
 
@@ -87,7 +89,9 @@ class DocumentLayout:
 
     @staticmethod
     def _best(pages_at: Callable[[float], Portions[list[list[Mark]]]]) -> Portions[list[list[Mark]]]:
-        """Lay out pages in the largest type that needs no more of them than the usual, or a smaller that saves one."""
+        """Lay out pages in the largest type that needs no more pages than the usual one, or in a smaller one that saves
+        a page.
+        """
         usual = yield from pages_at(1.0)
         for scale in SMALLER:
             pages = yield from pages_at(scale)
@@ -107,7 +111,7 @@ class DocumentLayout:
         return self._flow(head, pieces)
 
     def _column(self, scale: float) -> PieceMaker:
-        """Return what makes pieces of a column, everything in them `scale` times its usual size."""
+        """Return a maker of pieces for a column, with everything in them `scale` times its usual size."""
         return PieceMaker(self.fonts, (self.inside.wide - GUTTER * (COLUMNS - 1)) / COLUMNS, scale)
 
     def _hand_card_at(self, scale: float) -> Portions[list[list[Mark]]]:
@@ -160,7 +164,7 @@ class DocumentLayout:
         return found
 
     def _legend(self, make: PieceMaker, y: float) -> Iterator[Mark]:
-        """Yield what the marks of tiles and values mean, at the foot of a page."""
+        """Yield the legend for the marks of tiles and values, at the foot of a page."""
         ruleset, x = self.rules.ruleset.id, EDGE + 22
         high = make.step(NOTE)
         yield PaperBox(x, y + 0.2, 2.1, 2.8, line="text", thick=0.45)
@@ -180,7 +184,7 @@ class DocumentLayout:
 
     @property
     def title(self) -> str:
-        """The name of the rule set, with that of the preset."""
+        """The name of the rule set and of the preset."""
         return " · ".join(filter(None, (ruleset_name(self.rules.ruleset.id), self.rules.preset)))
 
     def _date(self) -> str:
@@ -245,7 +249,7 @@ class DocumentLayout:
         return self.chapters[chapter].blocks if chapter in self.chapters else ()
 
     def _pieces(self, make: PieceMaker) -> Iterator[ColumnPiece]:
-        """Yield everything that stands in columns."""
+        """Yield all pieces that are set in columns."""
         tables = [f"table_{group}" for group in self.book.rows]
         for name in ("winning", *tables, "arithmetic", "payments", "points", "worked"):
             if name in self.chapters:
@@ -269,7 +273,7 @@ class DocumentLayout:
             yield from (*pieces, replace(last, leads=last.leads or introduces))
 
     def _order(self, rows: list[Element], row: Element) -> tuple[int, int]:
-        """Return the key by which a row stands among those of its group: by unit, as they come first, then by value."""
+        """Return the sort key of a row within its group: units in order of appearance, then the value."""
         units = list(dict.fromkeys(other.unit_in(self.rules.options) for other in rows))
         return units.index(row.unit_in(self.rules.options)), row.value_in(self.rules.options)
 
@@ -302,6 +306,6 @@ def _made(block: Block, make: PieceMaker) -> list[ColumnPiece]:
 
 
 def _payments_in_words(picture: PaymentPicture) -> tuple[str, str, bool]:
-    """Return a picture of payments as a line: who wins and how, and what each payer owes."""
+    """Return a picture of payments as a line of text: the winner, the way of winning, and the payments."""
     owed = " · ".join(f"{picture.seats[arrow.payer]} {arrow.amount}" for arrow in picture.arrows)
     return i18n.words().headed(picture.title, picture.text), owed, False

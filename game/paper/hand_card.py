@@ -17,7 +17,7 @@ NOTED = 9.4
 """Size of the notation, in points."""
 INKS = {"": "text", "A": "suit_a", "B": "suit_b", "C": "suit_c"}
 LINES_BELOW = {"B": 1, "C": 2}
-"""Lines below the tiles of a suit, so that a card in black and white says as much."""
+"""The number of lines below the tiles of a suit, so that a card in black and white shows suits too."""
 OPEN, CONCEALED = "X", "C"
 
 
@@ -81,5 +81,5 @@ def _noted(word: NotedWord, x: float, y: float, make: PieceMaker) -> Iterator[Ma
 
 
 def explanation() -> str:
-    """Return what the colors, lines and letters of the card mean."""
+    """Return the explanation of the colors, lines and letters of the card."""
     return tr("paper_card_signs", open=OPEN, concealed=CONCEALED)

@@ -135,7 +135,7 @@ def below(upper: ColumnPiece, lower: ColumnPiece | None) -> ColumnPiece:
 
 @dataclass(frozen=True, slots=True)
 class PaperPage:
-    """A page: everything that stands on it."""
+    """A page and everything on it."""
 
     marks: tuple[Mark, ...]
 

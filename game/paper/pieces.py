@@ -68,7 +68,7 @@ class PieceMaker:
         return ColumnPiece(high, (band, *marks), gap=3.4 * self.scale, leads=True)
 
     def again(self, title: str) -> ColumnPiece:
-        """Return the heading of a column that goes on with what the last one began."""
+        """Return the heading of a column that continues the section of the last one."""
         words = self.wrap(title, self.wide - 10, NAME, True)[0]
         high = self.step(NAME) + 0.8
         line = PaperBox(0, high - 0.3, self.wide, 0.3, fill="band")
@@ -142,7 +142,7 @@ class PieceMaker:
         return bottom + step * len(below), [*marks, *lines]
 
     def example(self, hand: HandExample) -> ColumnPiece:
-        """Return a hand that stands between paragraphs."""
+        """Return an example hand, placed between paragraphs."""
         high, marks = self.hand(hand, 0)
         return ColumnPiece(high, tuple(marks), gap=1.6 * self.scale)
 

@@ -1,4 +1,4 @@
-"""Tables of points in print: a head that is repeated where a long table goes on in another column, and its rows."""
+"""Tables of points in print: a head, repeated where a long table continues in another column, and rows."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _TableMaker:
         self.ways = [(way, len(list(run))) for way, run in groupby(table.columns, key=lambda column: column.way)]
 
     def _fitting(self, texts: Sequence[str]) -> float:
-        """Return the size of type, at most that of running text, in which these texts fit into a column."""
+        """Return the greatest size of type, at most that of running text, in which these texts fit into a column."""
         size = BODY
         while size > LEAST and any(self.make.width(text, size) > self.step - 1 for text in texts):
             size -= FINER

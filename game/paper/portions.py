@@ -24,11 +24,11 @@ def at_once(work: Portions[Result]) -> Result:
 
 
 def in_thread(work: Callable[[], Result]) -> Portions[Result]:
-    """Do in a thread what cannot be divided; it may touch nothing that the window uses."""
+    """Run indivisible work in a thread; it must not touch anything that the window uses."""
     found, faults = list[Result](), list[Exception]()
 
     def run() -> None:
-        """Keep the result, or what went wrong."""
+        """Store the result, or the error."""
         try:
             found.append(work())
         except Exception as fault:

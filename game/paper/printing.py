@@ -31,7 +31,7 @@ class Printing:
     """The writing of a document, in portions; `done` is the part of it that is done, from 0 to 1."""
 
     def __init__(self, rules: PrintedRules, paper: str, path: Path, art: TileArt) -> None:
-        """Take what is printed on paper of that name to a new file, with tiles drawn by `art`."""
+        """Prepare to print `rules` on the named paper to a new file, with tiles drawn by `art`."""
         self.rules, self.size, self.path, self.art = rules, SIZES[paper], path, art
         self.done = 0.0
 

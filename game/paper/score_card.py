@@ -22,7 +22,7 @@ TOP, BOTTOM = 19.0, 8.0
 UNCOUNTED = ("limit", "half_limit", "factor", "times", "halves")
 """Units of rows that are no column of their own."""
 FEW = 5
-"""Most players who have a column for what their hands are worth."""
+"""The greatest number of players with a column each for the worth of their hands."""
 NARROW = 8.0
 """Least width of a column, in millimeters."""
 HEAVY, LIGHT = 0.35, 0.12
@@ -75,7 +75,7 @@ class ScoreCard:
         return self.table.scoring.count_lost(lost) is not None
 
     def _deal_columns(self, counted: bool) -> list[CardColumn]:
-        """Return the columns that say how a deal went: number, round, dealer, winner, discarder, worth of the hand."""
+        """Return the columns for the course of a deal: number, round, dealer, winner, discarder, worth of the hand."""
         keys = ["round"] if isinstance(self.table.flow, Rounds) else []
         titles = ["", *(_capital(term(key, self.id)) for key in (*keys, "dealer", "winner", "discarder"))]
         titles += [] if counted else self._units()
@@ -90,7 +90,7 @@ class ScoreCard:
         return [CardColumn(title, share * unit) for title, share in shares.items()]
 
     def _units(self) -> list[str]:
-        """Return the nouns of what a hand is counted in: han and fu, faan, points and doubles."""
+        """Return the nouns of the units in which a hand is counted: han and fu, faan, points and doubles."""
         rows = [row for rows in self.book.rows.values() for row in rows]
         units = dict.fromkeys(row.unit_in(self.book.options) for row in rows)
         found = [self._noun(unit) for unit in units if unit not in UNCOUNTED]
@@ -99,11 +99,11 @@ class ScoreCard:
         return found or [self._noun(self.book.ruleset.unit)]
 
     def _noun(self, unit: str) -> str:
-        """Return the noun of a unit, as it stands behind many."""
+        """Return the noun of a unit in the form that follows a great number."""
         return _capital(amount(unit, 5, self.book.phrases).replace("5", "").strip())
 
     def _end_rows(self) -> list[str]:
-        """Return the labels of the rows below the deals: what the result is made of."""
+        """Return the labels of the rows below the deals: the parts of the result."""
         start, players = self.table.start_points, self.table.players
         scores = [start + players - 1 - 2 * seat for seat in range(players)]
         parts = self.table.flow.result_parts(scores, start)

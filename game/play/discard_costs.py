@@ -16,7 +16,7 @@ from rules.engine.table import Table
 from rules.engine.view import view_of
 
 LEAST = 0.5
-"""Points below which a throw cost nothing worth a word."""
+"""The least loss in points of a discard that is worth mentioning."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Several persons at one screen: who sees it, who decides next, and what must stay hidden.
+"""Several persons at one screen: the order in which they see it and decide, and the tiles that must stay hidden.
 
 After a discard either all persons are asked in turn if they claim it, including those who cannot, or only those who
 can. If all are asked, nothing after the discard is shown before all have answered, and the answers go to the match
@@ -27,7 +27,7 @@ OFFERED = (ev.Discarded, ev.KongPromoted)
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Public facts about one of the players, as the curtain shows them."""
+    """Public facts about a player, as the curtain shows them."""
 
     person: Person
     score: int
@@ -169,7 +169,7 @@ class HotSeat:
     # -- what the curtain says ---
 
     def since(self, seat: Seat) -> list[tuple[Seat, Kind]]:
-        """Return the discards since the last turn of `seat`, oldest first, which everybody has seen."""
+        """Return the discards since the last turn of `seat`, oldest first; everybody has seen them."""
         found: list[tuple[Seat, Kind]] = []
         for event in reversed(self.session.match.events[: self.told]):
             if isinstance(event, ev.DealStarted) or (isinstance(event, ev.Discarded) and event.seat == seat):
@@ -187,7 +187,7 @@ class HotSeat:
         return None
 
     def asked_of(self, seat: Seat) -> Iterable[Action]:
-        """Return the legal actions among which `seat` must choose now; empty if it is not asked."""
+        """Return the legal actions that `seat` must choose from now; empty if it is not asked."""
         asked: Mapping[Seat, tuple[Action, ...]] = self.session.asked
         return asked.get(seat, ())
 

@@ -1,4 +1,4 @@
-"""The moments of a lesson: named conditions on what a pupil sees and is advised, and the tiles they are about.
+"""The moments of a lesson: named conditions on the pupil's view and the advice, and the tiles they refer to.
 
 A page of a lesson is shown only while its conditions are true.
 """
@@ -29,12 +29,12 @@ from rules.engine.view import View
 FAR = 3
 """Tiles from waiting, from which on a hand is far from it."""
 LATER = 4
-"""Own discards after which a deal is not new any more."""
+"""The number of own discards after which a deal is not new any more."""
 
 
 @dataclass(frozen=True)
 class LessonMoment:
-    """A decision of the pupil: what the seat sees, the advised `action`, and the adviser's rating of it, if any.
+    """A decision of the pupil: the seat's view, the advised `action`, and the adviser's rating of it, if any.
 
     `waits` are the kinds with which the hand may win after the advised discard.
     """
@@ -104,7 +104,7 @@ def _claimed_set(now: LessonMoment) -> tuple[Kind, ...]:
 
 
 def _offered_set(form: Form) -> Callable[[LessonMoment], tuple[Kind, ...]]:
-    """Return a function that gives the set of a form that may be claimed, the advised one if that is among them."""
+    """Return a function that finds the set of this form that may be claimed, preferably the advised one."""
 
     def find(now: LessonMoment) -> tuple[Kind, ...]:
         """Return the faces of the set."""

@@ -1,4 +1,4 @@
-"""Lessons as data: a scripted deal, what the others do in it, and the pages that are told while it is played.
+"""Lessons as data: a scripted deal, the moves of the other players, and the pages that are shown during play.
 
 Each lesson is a file of `assets/lessons`, in the notation of scripted deals (docs/deals.md). Its `play` is the deal as
 somebody plays it who follows the advice; the other players keep to their lines of it as long as they can.
@@ -27,12 +27,12 @@ from rules.scripted_deals.wording import Wording
 
 FOLDER = "lessons"
 PARTNER = "beginner"
-"""As what computer players those at the table are introduced."""
+"""The level under which the computer players at the table are introduced."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonPage:
-    """One thing to tell, by its translation key `say`.
+    """A page of a lesson, with the translation key `say` of its text.
 
     It is told only at moments of which all in `when` are true (see `game.play.lesson_moments`). `tiles` are shown with
     it, in notation or by the name of what is to be shown. With `ends` the lesson is over once the page was read.
@@ -58,7 +58,7 @@ class Lesson:
         return 0
 
     def lines_of(self, seat: Seat) -> tuple[Wording, ...]:
-        """Return what a seat does in the course of the deal, in order."""
+        """Return the script lines of a seat for the deal, in order."""
         entries = self.script.deal.play
         return tuple(entry.wording for entry in entries if isinstance(entry, ScriptLine) and entry.seat == seat)
 
@@ -101,7 +101,7 @@ def _opening(lesson_id: str) -> tuple[ev.Event, ...]:
 
 
 class Partner:
-    """Computer player beside a pupil: keeps to its lines of the script, else throws the least connected tile.
+    """Computer player beside a pupil: keeps to its lines of the script, else discards the least connected tile.
 
     It claims and wins only where a line says so. Its choices are the same in every version of the program, so that the
     deal of a lesson stays the same.
@@ -132,7 +132,7 @@ class Partner:
 
 
 def _claims(line: Wording) -> bool:
-    """Return true if a line of a script takes what another has thrown."""
+    """Return true if a line of a script takes another player's discard."""
     return line.verb in ("chow", "pung", "kong")
 
 
@@ -165,7 +165,7 @@ class _Melds:
 
 
 def _is_worded(action: Action, line: Wording, known: _Known, seat: Seat) -> bool:
-    """Return true if an action is what a line says; any tiles do where it names none."""
+    """Return true if an action matches a line; any tiles do if the line names none."""
     said = action.said(known, seat)
     wanted = sorted(line.tiles)
     ways = [sorted(known.faces.get(tile, -1) for tile in way) for way in said.tiles]
@@ -191,7 +191,7 @@ def lesson_title(taught: Lesson) -> str:
 
 
 def lesson_subject(taught: Lesson) -> str:
-    """Return what a lesson is about, in a line."""
+    """Return the subject of a lesson, in a line."""
     key, page = f"lesson_about_{taught.id}", taught.script.ruleset.id
     return i18n.own(key, page) if i18n.words().knows(key, page) else i18n.tagline(page)
 

@@ -22,7 +22,7 @@ LATEST = 1.0
 """Seconds after which a disk that has said nothing holds up the game no more. One that refuses is known at once."""
 
 AGAIN = 0.5
-"""Seconds until what was refused is offered again, unless something new is before."""
+"""Seconds until a refused save is retried, unless new events come first."""
 
 SOON = 0.1
 """The same while somebody waits for the end."""
@@ -31,7 +31,7 @@ IDLE = 5.0
 """Seconds without news after which the thread ends; the next news start another."""
 
 FINAL = (MovedOnError, UnknownError)
-"""Refusals that stay: another program has gone on with the match, or deleted it."""
+"""Errors after which no retry helps: another program has continued the match, or deleted it."""
 
 Keep = Callable[[Sequence[Event]], None]
 """Keeps all events of a match for good before it returns; raises `SaveError` when it cannot."""

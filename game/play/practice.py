@@ -1,4 +1,4 @@
-"""Practice: positions with a question, made ones and those of own matches, and the expert's answer.
+"""Practice: made-up positions and those of own matches, each with a question and the expert's answer.
 
 Made positions are scripted deals of `assets/practice.json`; a question is about the seat of the first player there. Own
 matches are read from their events: what a person held before each discard, while the hand waited, and when it won.
@@ -33,7 +33,7 @@ KINDS = (THROW, CALL, WAITS, SCORE)
 """Kinds of questions: which tile to discard, what to call for a discard, what the hand waits for, what it is worth."""
 
 AS_GOOD = 0.03
-"""A throw is as good as the best one if it is worth so little less."""
+"""The greatest loss of a discard that still counts as good as the best one."""
 TRIES = 16
 """Most places of a match that are looked at for a question."""
 OFFERED = 4
@@ -42,7 +42,7 @@ OFFERED = 4
 
 @dataclass(frozen=True)
 class Problem:
-    """A position with a question of a `kind` to the seat of the `view`; `id` names a made one.
+    """A position with a question of a `kind` to the seat of the `view`; `id` names a made-up one.
 
     `won` tells how a hand that is to be scored was won: drawn or from whom.
     """
@@ -54,7 +54,7 @@ class Problem:
 
     @cached_property
     def candidates(self) -> Sequence[Candidate]:
-        """The throws or calls as the adviser rates them, best first."""
+        """The discards or calls with the adviser's ratings, best first."""
         return Adviser().candidates(self.view, self.view.legal)
 
     @cached_property
@@ -127,7 +127,7 @@ def made_problem(given: dict[str, object]) -> Problem:
 
 
 def own_problem(events: Sequence[ev.Event], people: Container[int], random: Random, kind: str) -> Problem | None:
-    """Return a position of a kind from a match, chosen at random; None if none is found soon.
+    """Return a position of this kind from a match, chosen at random; None if none is found soon.
 
     Asked is about discards and hands of these persons, and about anybody's win; about throws only where few of
     them are right.
@@ -150,8 +150,8 @@ def own_problem(events: Sequence[ev.Event], people: Container[int], random: Rand
 
 
 def _own_call(state: State, events: Sequence[ev.Event], people: Container[int], random: Random) -> Problem | None:
-    """Return a discard of a match that one of these persons could have called, but not won on; None if none is found
-    soon. `state` is that of the match's start.
+    """Return a discard of a match that one of these persons could have called but not won on; None if none is found
+    soon. `state` is the state at the match's start.
     """
     places = list[int]()
     for place, event in enumerate(events[1:], 1):
@@ -171,7 +171,7 @@ def _own_call(state: State, events: Sequence[ev.Event], people: Container[int], 
 
 
 def _places(state: State, events: Sequence[ev.Event], people: Container[int], kind: str) -> list[int]:
-    """Return the places of a match at which a question of a kind may be asked; `state` is that of its start."""
+    """Return the positions of a match that allow a question of this kind; `state` is the state at its start."""
     asking = ev.Scored if kind == SCORE else ev.Discarded
     places = list[int]()
     for place, event in enumerate(events[1:], 1):
@@ -183,7 +183,7 @@ def _places(state: State, events: Sequence[ev.Event], people: Container[int], ki
 
 
 def _problem(state: State, events: Sequence[ev.Event], place: int, kind: str) -> Problem | None:
-    """Return the question at a place of a match, whose state is given; None if there is nothing to ask."""
+    """Return the question at a position of a match, given its state; None if there is nothing to ask."""
     event = events[place]
     assert isinstance(event, ev.Discarded | ev.Scored)
     view = view_of(state, event.seat, ())

@@ -38,7 +38,7 @@ class Player(Protocol):
 
 
 class Session:
-    """One match in progress, with its players and the saving of it.
+    """A match in progress, with its players and the saving of it.
 
     `seats[person]` is who plays; the chairs may have been drawn.
     """

@@ -22,7 +22,7 @@ class Turns(Protocol):
 
     session: Session
     shared: bool
-    """Several persons use one screen: an answer given for one of them would tell the others something."""
+    """True if several persons use one screen, so that an answer given for one of them would inform the others."""
 
     @property
     def holder(self) -> Seat | None:

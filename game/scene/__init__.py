@@ -1,1 +1,1 @@
-"""A tree of nodes, the timeline that moves them, and the renderer that draws what changed."""
+"""A tree of nodes, the timeline that moves them, and the renderer that draws changes."""

@@ -81,7 +81,7 @@ def clear_table_caches() -> None:
 
 
 def huge_page_surface(size: tuple[int, int]) -> pygame.Surface:
-    """Return an opaque surface in huge memory pages where the system has them, so that parts of it are copied faster.
+    """Return an opaque surface in huge memory pages, if the system has them; copies of its parts are faster.
 
     In a common surface every row of a small part lies on a page of its own: looking those up takes longer than copying
     the pixels.

@@ -50,7 +50,7 @@ class Timeline:
     def __init__(self) -> None:
         """Start with nothing scheduled."""
         self.now = 0.0
-        """Seconds of its own time since it was made; it stands still while nothing is scheduled."""
+        """Seconds of the timeline's own time since it was made; it stops while nothing is scheduled."""
         self.speed = 1.0
         self._queue: list[_QueueEntry] = []
         self._running: dict[tuple[Node, str], _Motion] = {}

@@ -128,7 +128,7 @@ class Toggle(Control):
 
 
 class Segment(Control):
-    """Segmented control: a few short labels side by side, one of them chosen; the library has nothing like it."""
+    """Segmented control: a few short labels side by side, one of them chosen; pygame_gui has no such control."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
         """Create the control. `label` returns the text of a choice; `room`: width in layout units, by default what the
@@ -146,7 +146,7 @@ class Segment(Control):
         return [want + spare // len(wants) for want in wants]
 
     def width(self, state: ControlState) -> int:
-        """Return `room` if given, else what the labels need with some padding."""
+        """Return `room` if given, else the width that the labels need with some padding."""
         if self.room is not None:
             return state.px(self.room)
         wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(24) for c in self.choices]

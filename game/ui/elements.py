@@ -65,7 +65,7 @@ class Elements:
         return next((view for view in self.views if view.holds(element)), None)
 
     def wheel(self, at: tuple[int, int], notches: float) -> bool:
-        """Scroll the view at the point `at` by notches of the mouse wheel; return true if there is such a view."""
+        """Scroll the view at the point `at` by notches of the mouse wheel; return false if there is no view."""
         for view in self.views:
             if view.rect.collidepoint(at):
                 view.wheel(notches)

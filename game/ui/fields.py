@@ -58,7 +58,7 @@ class ControlWidget(Widget):
         return self._pressed_value is not None and self._step != 0
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
-        """Begin to drag or to step with a press; what it did is no click."""
+        """Begin a drag or a repeated step with a press; a click event that follows is ignored."""
         left = data is None or data.get("mouse_button") != pygame.BUTTON_RIGHT
         if event == pygame_gui.UI_BUTTON_START_PRESS and left and self.able:
             self._grab(self._spot())
@@ -125,7 +125,7 @@ class ControlWidget(Widget):
         self.repaint()
 
     def finish_typing(self) -> None:
-        """Take the typed number, or what is nearest to it; without digits the value stays."""
+        """Accept the typed number, or the nearest valid one; without digits the value stays."""
         words, self.typed = self.typed, None
         if words is None:
             return
@@ -135,7 +135,7 @@ class ControlWidget(Widget):
             self.set(value)
 
     def type_key(self, event: pygame.event.Event) -> bool:
-        """Type a number: digits begin it, Enter takes it, Esc drops it, other keys take it and do what they do.
+        """Type a number: digits begin it, Enter accepts it, Esc discards it, other keys accept it and act as usual.
 
         Return true if the key was consumed.
         """

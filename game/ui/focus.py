@@ -82,7 +82,7 @@ class Focus:
     def __init__(
         self, moved: Callable[[Target | None, Target | None], None], request_redraw: Callable[[], None]
     ) -> None:  # fmt: skip
-        """Create a focus without regions; the parameters are told at the class."""
+        """Create a focus without regions; the parameters are described at the class."""
         self._moved, self._request_redraw = moved, request_redraw
         self.regions: list[Region] = []
         self.current: Target | None = None
@@ -145,8 +145,8 @@ class Focus:
                 return
 
     def arrow(self, dx: int, dy: int) -> bool:
-        """Move to the neighbor inside the region; return false if there is none. If the ring was hidden, only show
-        it."""
+        """Move to the neighbor inside the region; return false if there is none. If the ring was hidden, only show it.
+        """
         if not self.visible and self.current is not None:
             self.set(self.current, visible=True)
             return True

@@ -1,4 +1,4 @@
-"""All that is used of pygame_gui beside its public ways; nothing else in the game touches its private names.
+"""All private names of pygame_gui that the game uses; other modules use public ones only.
 
 `PRIVATE_NAMES` lists them by class. A version of pygame_gui without one of them is named by
 `tests/game/ui/test_gui_internals.py`.

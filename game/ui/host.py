@@ -1,4 +1,4 @@
-"""Protocols by which elements see the page that contains them."""
+"""Protocols of the page, as its elements use it."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class KeyboardPage(Host, Protocol):
         """Open the rulebook at the focused subject (F1)."""
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """Handle one of the page's own keys; return true if the event was one."""
+        """Handle one of the page's own keys; return true if the event was consumed."""
 
 
 class Keyboard:

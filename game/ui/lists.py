@@ -40,7 +40,7 @@ class ListPopup(Widget):
         self.owner, self.choice, self.value, self.pick = owner, choice, value, pick
         self.typed = ""
         self.shown = list(choice.choices)
-        """The values that have what was typed."""
+        """The values that contain the typed text."""
         self.at = self.shown.index(value) if value in self.shown else 0
         self.first = 0
         scale = page.scale
@@ -58,7 +58,7 @@ class ListPopup(Widget):
         self.follow()
 
     def _width(self, value: Value, scale: float) -> float:
-        """Return the width in units of a value's words, or of the sentence below them if that is wider."""
+        """Return the width in units of a value's label, or of the sentence below it if that is wider."""
         words = text.width(self.choice.label(value), round(size("body") * scale), True)
         about = self.choice.about(value) if self.choice.about is not None else ""
         return max(words, text.width(about, round(size("small") * scale))) / scale

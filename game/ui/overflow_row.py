@@ -1,4 +1,4 @@
-"""A row of buttons that moves those that do not fit into a "more" list."""
+"""A row of buttons that moves buttons without room into a "more" list."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from game.ui.page import Page
 from game.ui.widgets import Button
 
 Act = tuple[str, str, Callable[[], None]]
-"""The name of a button, its words, and what it does."""
+"""The name of a button, its label, and its action."""
 GAP, WIDE = 8.0, 44.0
 
 
 def fitting(wants: Sequence[float], room: float, gap: float = GAP) -> int:
-    """Return how many buttons of these widths fit side by side, leaving space for the "more" button unless all fit.
+    """Return the number of buttons of these widths that fit side by side, with space for the "more" button unless all
+    fit.
 
     Widths, `room` and `gap` are in the same unit.
 

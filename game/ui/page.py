@@ -41,10 +41,10 @@ def _circumstances(app: Program) -> tuple[object, ...]:
 
 
 class Awaited(Protocol):
-    """Something that a page waits for while it goes on: a dialog of the desktop, a document that is written."""
+    """Something that a page waits for while it stays usable: a dialog of the desktop, a document being written."""
 
     def arrived(self) -> bool:
-        """Return true once it has come; asked at each update, in which it may go on."""
+        """Return true once it has arrived; called at each update, so that work can proceed in it."""
 
     def take(self) -> None:
         """Act on it when it has come and the page waits no longer."""
@@ -219,7 +219,7 @@ class Page(Ground, Screen):
             self.request_redraw()
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """Handle one of the page's own keys; return true if the event was one."""
+        """Handle one of the page's own keys; return true if the event was consumed."""
         if self.overlays.dialog is not None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         name = event.unicode if event.unicode in self.shortcuts else pygame.key.name(pressed(event)[0])
@@ -252,8 +252,9 @@ class Page(Ground, Screen):
         return self._dirty
 
     def idle_for(self) -> float:
-        """Return for how many seconds the page needs no update: until a cursor blinks, a held button repeats or a
-        tooltip appears, else forever."""
+        """Return the seconds in which the page needs no update: until a cursor blinks, a held button repeats or a
+        tooltip appears, else infinity.
+        """
         if self.elements.focused_field is not None:
             return BLINK
         if isinstance(self.focus.current, ControlWidget) and self.focus.current.repeating:
@@ -280,7 +281,7 @@ class Page(Ground, Screen):
             self.ring(surface, target.rect, view.rect if view is not None else None)
 
     def paint_over(self, surface: pygame.Surface) -> None:
-        """Paint what lies over the elements; nothing by default."""
+        """Paint over the elements; nothing by default."""
 
     def trace(self) -> dict[str, Any]:
         """Return the page's state for traces and tests: rectangles by name, focused element, language."""

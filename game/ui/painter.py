@@ -1,4 +1,4 @@
-"""Appearance of pygame_gui elements: they paint themselves, each state when it is first seen.
+"""Appearance of pygame_gui elements: they paint themselves, each state when it is first shown.
 
 docs/decisions/0071-the-library-carries-the-menus.md tells why.
 """

@@ -111,7 +111,9 @@ class Dialog(UIWindow):
         return max(112.0, Button.wants(answer.label, self.page.scale))
 
     def _buttons(self, right: float, y: float) -> list[Button]:
-        """Create the buttons, the last one ending at `right`; return them in the order of the answers."""
+        """Create the buttons from right to left, the last one ending at `right`; return them in the order of the
+        answers.
+        """
         made: list[Button] = []
         for answer in reversed(self.question.answers):
             wide = self._room(answer)

@@ -104,7 +104,7 @@ class ScrollView:
 
     @property
     def hidden(self) -> float:
-        """Return by how much the content is higher than the view, in layout units."""
+        """Return the height of the content beyond the height of the view, in layout units."""
         return max(0.0, self.height - self.place[3])
 
     @property

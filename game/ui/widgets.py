@@ -29,7 +29,7 @@ Action = Callable[[], None]
 
 
 class WidgetOptions(TypedDict, total=False):
-    """Optional arguments that subclasses pass on to `Widget`, where they are told."""
+    """Optional arguments that subclasses pass on to `Widget`, which describes them."""
 
     context: Action | None
     container: IContainerLikeInterface | None
@@ -125,7 +125,7 @@ class Widget(UnclippedImage, UIButton):
     # -- events -------------------------------------------------------------------------------------------------------
 
     def can_hover(self) -> bool:
-        """Return true while alive and not held; a disabled widget too, so that its tooltip can tell the reason."""
+        """Return true while alive and not held; also if disabled, so that a tooltip can show the reason."""
         return self.alive() and not self.held
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
@@ -276,8 +276,9 @@ class SectionTitle(Widget):
 
     def __init__(self, page: Host, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
                  count: int = 0, container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
-        """Create the entry; `shown` tells if its section is the current one, `count` (unless 0) is shown behind the
-        label."""
+        """Create the entry; `shown` is true if its section is the current one, `count` (unless 0) is shown behind the
+        label.
+        """
         self.label, self.shown, self.count = label, shown, count
         self.lines = self.wrapped(page, label, rect[2], count)
         super().__init__(page, name, rect, action=action, container=container)

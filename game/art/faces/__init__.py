@@ -12,7 +12,7 @@ from game.art.pen import Pen, Point
 from rules.core.tiles import CODES, Kind
 
 USUAL, CLEAR = "", "clear"
-"""Built-in sets: the usual one, and bold faces that are told apart by form."""
+"""Built-in sets: the usual one, and bold faces that differ in shape."""
 OURS = (USUAL, CLEAR)
 
 INDEX = {"1z": "E", "2z": "S", "3z": "W", "4z": "N", "5z": "P", "6z": "F", "7z": "C"}
@@ -69,7 +69,8 @@ class IndexPlace:
 
 @dataclass(frozen=True, slots=True)
 class FaceSet:
-    """A built-in set of faces: how it is drawn, its colors, whether strokes are engraved, where the corner index lies.
+    """A built-in set of faces: its drawing function, its colors, engraved strokes or not, and the place of the corner
+    index.
     """
 
     draw: Callable[..., Pen]
@@ -78,7 +79,7 @@ class FaceSet:
     engraved: bool
     corner: IndexPlace
     own_corner: IndexPlace
-    """Placement in the own hand, whose tiles are large."""
+    """Place of the corner index in the own hand, whose tiles are large."""
 
 
 _CORNER, _OWN_CORNER = IndexPlace(0.84, 0.155, 0.185, (42, 52), 94), IndexPlace(0.88, 0.10, 0.14, (36, 44), 62)

@@ -143,7 +143,7 @@ def _autumn(pen: Pen, palette: Palette) -> None:
 
 
 def _maple(pen: Pen, center: Point, size: float, turn: float, color: Color) -> None:
-    """Draw a maple leaf, turned by so many degrees."""
+    """Draw a maple leaf, turned by `turn` degrees."""
     tips = ((-90, 78), (-66, 40), (-36, 74), (-14, 38), (14, 62), (50, 26), (90, 22))
     right = [(angle, reach) for angle, reach in tips]
     left = [(-180 - angle, reach) for angle, reach in reversed(tips)]

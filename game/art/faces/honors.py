@@ -69,7 +69,7 @@ FRAMES: tuple[tuple[tuple[float, float], ...], ...] = (
     ((150, 34), (276, 200), (150, 366), (24, 200)),
     ((150, 56), (270, 128), (270, 272), (150, 344), (30, 272), (30, 128)),
 )
-"""Outlines that tell further copies of a joker apart."""
+"""Outlines that distinguish further copies of a joker."""
 
 
 def _framed(pen: Pen, palette: Palette, words: str, frame: int, color: Color) -> None:
