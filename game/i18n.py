@@ -7,6 +7,7 @@ Scene nodes and screens call `tr` and related functions when they draw. Code tha
 import unicodedata
 from collections.abc import Callable
 
+from rules.core.native_names import speaks
 from rules.core.words import LANGUAGES, Words, second_persons
 
 NATIVE_NAMES = {"en": "English", "ru": "Русский", "zh": "简体中文", "zh-Hant": "繁體中文", "ja": "日本語"}
@@ -81,9 +82,11 @@ def ruleset_name(ruleset: str) -> str:
     return _words.ruleset_name(ruleset)
 
 
-def native_unless_shown(ruleset: str, native: str) -> str:
-    """Return `native`, a rule set's name in the language of its home; empty if the current language shows the same."""
-    return "" if native == ruleset_name(ruleset) else native
+def native_unless_shown(ruleset: str, native: str, home: str) -> str:
+    """Return `native`, a rule set's name in `home`, the language of its home; empty if the current language has the
+    same name, or is that language.
+    """
+    return "" if native == ruleset_name(ruleset) or speaks(_words, home) else native
 
 
 def tagline(ruleset: str) -> str:

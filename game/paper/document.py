@@ -197,7 +197,7 @@ class DocumentLayout:
         make = PieceMaker(self.fonts, self.inside.wide)
         marks: list[Mark] = [make.line(ruleset_name(ruleset.id), EDGE, EDGE - 1, NAMED, bold=True)]
         y = EDGE - 1 + make.step(NAMED)
-        native = native_unless_shown(ruleset.id, ruleset.native)
+        native = native_unless_shown(ruleset.id, ruleset.native, ruleset.native_language)
         left = marks[0].area.wide + 4
         if native and left + make.width(native, NATIVE, language=ruleset.native_language) < self.inside.wide:
             marks.append(make.line(native, EDGE + left, EDGE + 1.4, NATIVE, "dim", language=ruleset.native_language))

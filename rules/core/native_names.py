@@ -28,11 +28,20 @@ def native_name(words: Words, language: str, element: str, ruleset: str) -> str:
     `language` is that of the rule set's home. The name is empty where it is unknown, equals the one that `words` has
     for the hand, or is in the reader's own language.
     """
-    if not language or language == words.language:
+    if not language or speaks(words, language):
         return ""
     home, shown = _names(language), words.element_name(element, ruleset)
     name = home.element_name(element, ruleset)
     return "" if name in (element, shown) else name
+
+
+def speaks(words: Words, language: str) -> bool:
+    """Return true for a language that the readers of `words` speak, be it written in other characters.
+
+    >>> speaks(Words("zh-Hant"), "zh"), speaks(Words("ja"), "zh")
+    (True, False)
+    """
+    return language.partition("-")[0] == words.language.partition("-")[0]
 
 
 def reading_of(words: Words, name: str, language: str, shown: str) -> str:

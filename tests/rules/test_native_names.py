@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game import i18n
 from game.art import text
 from game.art.typefaces import has
 from rules.core.native_names import SCRIPTS, native_name, reading_of
@@ -170,3 +171,13 @@ def test_a_language_of_names_alone_names_nothing_that_is_gone(language: str) -> 
             told = {path for path, _ in leaves(read(f"{PAGES}{ruleset.id}", language))}
             assert {path[0] for path in told} == {"elements"}
             assert {path[1] for path in told} <= {row.id for row in ruleset.elements}
+
+
+@pytest.mark.parametrize(("home", "readers"), [("sichuan", "zh-Hant"), ("hong_kong_old", "zh"), ("riichi", "ja")])
+def test_readers_need_no_second_name_in_their_own_language_whatever_its_characters(home: str, readers: str) -> None:
+    ruleset = registry.get(home)
+    assert not dict(names(ruleset, readers)) and dict(names(ruleset, "en"))
+    i18n.use(readers)
+    assert not i18n.native_unless_shown(home, ruleset.native, ruleset.native_language)
+    i18n.use("en")
+    assert i18n.native_unless_shown(home, ruleset.native, ruleset.native_language) == ruleset.native

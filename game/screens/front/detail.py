@@ -94,7 +94,7 @@ class RulesetDetail:
         for line in text.wrap(self.entry.name, wide, head, True, 2):
             write(surface, line, (x, y), head, color("text"), True)
             y += max(px(30), round(head * 1.3))
-        native = text.cut(native_unless_shown(ruleset.id, ruleset.native), wide, px(18))
+        native = text.cut(native_unless_shown(ruleset.id, ruleset.native, ruleset.native_language), wide, px(18))
         aside = x
         if native:
             drawn = write(surface, native, (x, y), px(18), color("gold_hi"), language=ruleset.native_language)

@@ -109,7 +109,7 @@ class Frame:
         wide = self.page.heading(name, (x + 40, y + 30 - self._raised), "header", self.wide - 80)
         known = (ruleset for ruleset in rulesets() if ruleset.id == match.ruleset)
         native, language = next(((ruleset.native, ruleset.native_language) for ruleset in known), ("", ""))
-        native = native_unless_shown(match.ruleset, native)
+        native = native_unless_shown(match.ruleset, native, language)
         native_wide = text.width(native, self.page.px(size("card")), language=language) / self.page.scale
         if native and native_wide <= self.wide - 94 - wide:
             self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi", language=language)

@@ -89,8 +89,9 @@ class RulesetCard(Widget):
         """Draw the name, and at the right end the native name or, for a preset, its game, as far as there is room."""
         card, small, pad = self.px(size("card")), self.px(size("small")), self.px(16)
         name, left, y = self.entry.name, pad, self.px(grown(19))
-        beside, pixels, tint = native_unless_shown(self.ruleset.id, self.ruleset.native), card, color("gold_hi")
         language = self.ruleset.native_language
+        beside = native_unless_shown(self.ruleset.id, self.ruleset.native, language)
+        pixels, tint = card, color("gold_hi")
         if self.entry.preset is not None:
             left = draw_mark(surface, name, (pad, y), self.px(grown(24))) + self.px(8)
             beside, pixels, tint, language = ruleset_name(self.ruleset.id), small, color("dim"), ""

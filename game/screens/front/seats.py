@@ -85,7 +85,8 @@ class SeatsScreen(DrawerPage):
     def build(self) -> None:
         """Create the cards around the table, the settings pane and the start button."""
         setup = self.menu.setup
-        native = native_unless_shown(self.menu.ruleset().id, self.menu.ruleset().native)
+        ruleset = self.menu.ruleset()
+        native = native_unless_shown(ruleset.id, ruleset.native, ruleset.native_language)
         parts = [part for part in (ruleset_name(setup.ruleset), native) if part]
         if setup.preset:
             parts.append(tr("seats_preset", name=shown_name(setup.preset, setup.ruleset)))

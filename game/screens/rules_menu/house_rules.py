@@ -91,7 +91,7 @@ class HouseRulesScreen(DrawerPage):
         if self.tab == "own" and not self.own.own.possible:
             self.tab = "rules"
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
-        names = ruleset_name(ruleset.id), native_unless_shown(ruleset.id, ruleset.native)
+        names = ruleset_name(ruleset.id), native_unless_shown(ruleset.id, ruleset.native, ruleset.native_language)
         sub = " · ".join(name for name in names if name)
         self.header(term("house_rules"), sub, steps, 1)
         bar = preset_bar.build(self)
