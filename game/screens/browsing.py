@@ -16,7 +16,7 @@ from game.ui.controls import Choice, Value
 from game.ui.page import Page
 
 PLACES, HERE, TYPED = "places", "here", "typed"
-"""Rows that are no paths: back to the places, the folder itself, a path to be typed."""
+"""Rows other than paths: back to the places, the folder itself, a path to be typed."""
 MOST_ROWS, MOST_PLACES = 500, 5
 
 
@@ -60,8 +60,8 @@ class AwaitedChoice:
 
 
 def choose_path(page: Page, wanted: Browsing) -> None:
-    """Let the player choose a path in the desktop's dialog; in full screen, which would hide it, and where there is
-    none in the lists of folders.
+    """Let the player choose a path in the desktop's dialog, or in the lists of folders if there is no dialog or full
+    screen would hide it.
     """
     if page.awaited is not None:
         return

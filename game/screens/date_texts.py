@@ -1,4 +1,4 @@
-"""Date and time as people say them."""
+"""Date and time in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search for rule sets by what they are called, where they are played and which family they belong to."""
+"""Search for rule sets by name, country, region and family."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.words import LANGUAGES, Words
 from rules.engine import registry
 
 COUNTRIES = tuple(f"country_{ruleset.native_language}" for ruleset in map(registry.get, registry.ids()))
-"""Keys of the names of countries; a region named after several of them tells nothing about a rule set of one."""
+"""Keys of the names of countries; a region named after several of them does not identify the country of a rule set."""
 
 
 @cache

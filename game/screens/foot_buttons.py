@@ -9,7 +9,7 @@ from game.table.input.table_buttons import ButtonLook, button_width
 from game.table.overlay.draw import letter_size
 
 Foot = tuple[str, ButtonLook, Callable[[], None]]
-"""A button: its name, what it looks like, what it does."""
+"""A button: its name, look and action."""
 TAB, GAP, LAST = "tab:", 8, 256
 """Prefix of the names of tabs; the gap between two buttons, and the least width of the last one, in units."""
 

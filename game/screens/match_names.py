@@ -1,4 +1,4 @@
-"""Names of matches: the preset by which they are played, and its game."""
+"""Names of matches: the preset and the game."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class MenuState:
         self.setup = self._first_setup()
 
     def _restyle(self, changed: frozenset[str]) -> None:
-        """Use the player's tile faces in the menus if the settings about them have changed."""
+        """Use the player's tile faces in the menus if their settings have changed."""
         if changed & STYLED_BY:
             use_style(tile_style(self.settings))
 
@@ -93,7 +93,7 @@ class MenuState:
         return renewed
 
     def _presets_in_use(self) -> dict[str, str]:
-        """Return by rule set the preset whose house rules are those last played with."""
+        """Return by rule set the preset whose house rules were last played."""
         saved = Presets(self.app.home_folder)
         used = {preset.ruleset: preset.name for preset in reversed(saved.all())
                 if preset.options and preset.options == self.house.get(preset.ruleset)}  # fmt: skip
@@ -131,7 +131,7 @@ class MenuState:
         self.setup = replace(self.setup, seats=self._as_called(self.setup.seats))
 
     def remember(self) -> None:
-        """Save the profiles of the humans at the seats, those whose names are mere numbers left out."""
+        """Save the profiles of the humans at the seats, except those whose names are mere numbers."""
         people = [seat for place, seat in enumerate(self.setup.seats) if seat.name != tr("seats_player", n=place + 1)]
         self.app.user_data.change(profiles=remembered(people, self.settings.profiles))
 

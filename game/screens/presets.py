@@ -49,7 +49,7 @@ class PresetShelf:
         return published | {preset.name: dict(preset.options) for preset in self._all(ruleset)}
 
     def in_gallery(self) -> list[Preset]:
-        """Return the presets that stand in the gallery, of all rule sets; empty if the presets cannot be read."""
+        """Return the presets of all rule sets that have a card in the gallery; empty if presets cannot be read."""
         return [preset for preset in self._all() if preset.in_gallery]
 
     def _all(self, ruleset: str | None = None) -> list[Preset]:
@@ -139,7 +139,7 @@ class PresetShelf:
         return ""
 
     def _keep_place(self, old: str, new: str) -> None:
-        """Keep an entry of the gallery among what was played lately and the favorites under its new id."""
+        """Rename an entry of the gallery in the lists of last played games and of favorites."""
         menu = self.menu
         if old in menu.favorites:
             menu.toggle_favorite(old)
@@ -157,7 +157,7 @@ class PresetShelf:
         return ""
 
     def set_in_gallery(self, preset: Preset, shown: bool) -> str:
-        """Let a preset stand in the gallery, or no longer; return an error message or an empty string."""
+        """Show the preset in the gallery or not; return an error message or an empty string."""
         try:
             self.kept.set_in_gallery(preset, shown)
         except SaveError as fault:
@@ -165,7 +165,7 @@ class PresetShelf:
         return ""
 
     def show_current(self, shown: bool) -> str:
-        """Let the preset in use stand in the gallery, or no longer; return an error message or an empty string."""
+        """Show the preset in use in the gallery or not; return an error message or an empty string."""
         try:
             return self.set_in_gallery(self.kept.find(self.current, self.menu.setup.ruleset), shown)
         except SaveError as fault:
@@ -239,7 +239,7 @@ def preset_played(menu: MenuState, ruleset: Ruleset, options: OptionValues) -> s
 
 
 def rules_words(menu: MenuState, ruleset: Ruleset) -> str:
-    """Return which house rules a rule set is played with: a preset's name, or how many differ from the rulebook."""
+    """Return the house rules of a rule set in words: a preset's name, or the number of changes to the rulebook's."""
     options = ruleset.resolve(menu.house[ruleset.id])
     if preset := preset_played(menu, ruleset, options):
         return shown_name(preset, ruleset.id)

@@ -25,7 +25,7 @@ RAIL, BELOW_RAIL, FOOT = 88, 16, 72
 RAIL_GROWS = 0.6
 """The share of the text's growth that the rail follows with large words: its margins stay."""
 SIDE, MAIN, GAP = 408.0, 690.0, 16.0
-"""Units that a pane at the side takes, that the one beside it needs at least, and what lies between them."""
+"""Units: the width of a pane at the side, the least width of the pane beside it, and the gap between them."""
 WIDEST = 1600.0
 TALL = 48
 """Units of a button."""
@@ -58,7 +58,7 @@ class SheetScreen(Screen, ABC):
         return self.app.scale
 
     def measure(self, size: tuple[int, int]) -> None:
-        """Take over the size of the window in pixels."""
+        """Set the height of the page and the ends of its text for a window of this size in pixels."""
         wide, self.high = size[0] / self.px, size[1] / self.px
         content = min(wide, WIDEST)
         self.x0, self.x1 = (wide - content) / 2 + 24, (wide + content) / 2 - 24
@@ -146,7 +146,7 @@ class SheetScreen(Screen, ABC):
         self.buttons.clear()
 
     def invalidate(self) -> None:
-        """Draw everything anew with the next frame, because the window has lost its content."""
+        """Redraw everything with the next frame, because the window has lost its content."""
         if self._renderer is not None:
             self._renderer.refresh()
 
@@ -171,7 +171,7 @@ class SheetScreen(Screen, ABC):
 
     @abstractmethod
     def unwatched(self) -> None:
-        """Continue by itself, since with automatic play nobody watches."""
+        """Continue by itself with automatic play, when nobody watches."""
 
     def targets(self) -> dict[str, list[float]]:
         """Return the buttons' screen rectangles (x, y, w, h in pixels) by name, for traces and tests."""

@@ -28,7 +28,7 @@ class StageScreen(Screen):
             self.parting()
 
     def invalidate(self) -> None:
-        """Draw everything anew with the next frame, because the window has lost its content."""
+        """Redraw everything with the next frame, because the window has lost its content."""
         self.stage.renderer.refresh()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:

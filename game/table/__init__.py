@@ -1,1 +1,1 @@
-"""The table: its layout, board, animations, input, and what lies over the felt."""
+"""The table: its layout, board, animations, input, and overlay."""

@@ -14,7 +14,7 @@ from game.tokens import color, grown, size
 from rules.rulebook.blocks import Diagram, Stack
 
 STACK, GAP, DEEP, MARK = 11.0, 1.0, 15.0, 3.0
-"""Units: how wide a stack is along its side, what lies between two, how deep it is; how wide the mark of the break."""
+"""Units: the width of a stack along its side, the gap between two, its depth; the width of the mark of the break."""
 INKS = {"live": "ivory", "next": "gold", "never": "wood_hi", "spare": "good", "taken": "line", "break": "gold_hi"}
 Point = tuple[float, float]
 

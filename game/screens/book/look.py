@@ -20,11 +20,11 @@ ANCHORS = {"midleft": 0.0, "center": 0.5, "midright": 1.0}
 APART = -1
 """Stands for the space between two lines."""
 WIDE = 0x2E7F
-"""The last character before those that are written without spaces."""
+"""The last character before the scripts that are written without spaces."""
 
 
 class MarkedLine(str):
-    """A line of text with the places, from and to, where the searched text stands in it."""
+    """A line of text with the places (start and end) of the searched text in it."""
 
     marks: tuple[tuple[int, int], ...] = ()
 
@@ -108,7 +108,7 @@ class BookLook:
         write(surface, words, (x, y - 1), pixels, color(tint), bold, anchor)
 
     def _marks(self, words: str) -> tuple[tuple[int, int], ...]:
-        """Return the places, from and to, where the searched text stands in a line."""
+        """Return the places (start and end) of the searched text in a line."""
         return words.marks if isinstance(words, MarkedLine) else marked([words], self.wanted)[0].marks
 
     def _mark(self, surface: pygame.Surface, at: tuple[int, int], wide: int, type_size: float, tint: str) -> None:

@@ -1,4 +1,6 @@
-"""Lines of a card of hands in the rulebook: notation in the colors of its suits, with lines below to tell them."""
+"""Lines of a card of hands in the rulebook: notation in the colors of its suits, with lines below that also mark the
+suits.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ NOTED, LINE = 20, 34
 SPACE = 12
 INKS = {"": "text", "A": "suit_a", "B": "suit_b", "C": "suit_c"}
 LINES_BELOW = {"B": 1, "C": 2}
-"""Lines below the tiles of a suit, for whoever does not tell its color."""
+"""Lines below the tiles of a suit, for readers who cannot distinguish its color."""
 
 
 class _Sign(NamedTuple):
-    """Equal tiles, or what stands between patterns: the text, its color and the suit's letter, and its place."""
+    """Equal tiles, or a sign between patterns: the text, its color and the suit's letter, and its place."""
 
     text: str
     ink: str

@@ -54,7 +54,7 @@ class _Plate:
     high: float
 
     def edge(self, toward: Point, away: float) -> Point:
-        """Return the point on the line from the middle to another point that is so far outside the plate."""
+        """Return the point at distance `away` outside the plate, on the line from its middle to `toward`."""
         dx, dy = toward[0] - self.x, toward[1] - self.y
         sides = ((self.wide / 2 + away, abs(dx)), (self.high / 2 + away, abs(dy)))
         part = min(half / reach for half, reach in sides if reach > 0)

@@ -293,7 +293,7 @@ class RulebookScreen(PrintingPage, DrawerPage):
         self.focus.region("margin", targets)
 
     def _found(self, x: float, y: float, wide: float) -> list[Target]:
-        """Create the pane of search hits; return the widgets of those that fit."""
+        """Create the pane of search hits; return the widgets of the hits that fit."""
         found = self.hits()
         books = [] if self.given is not None else [
             other for other in rulesets() if other.id != self.chosen and ruleset_found(other.id, self.words)
@@ -332,7 +332,7 @@ class RulebookScreen(PrintingPage, DrawerPage):
         return [(known[found.chapter], place) for found in find(self.book, self.words) for place in found.blocks]
 
     def search(self, words: str) -> None:
-        """Search for the text typed so far, and show the first hit: one in the open chapter before others."""
+        """Search for the text typed so far, and show the first hit, preferably in the open chapter."""
         self.words = words
         places = [(chapter.id, place) for chapter, place in self.hits()]
         self.hit = next((place for place in places if place[0] == self.chapter), places[0] if places else None)
@@ -423,7 +423,7 @@ def contents_wide() -> float:
 
 
 def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
-    """Return a search hit as two short lines: what was found, and its text or chapter."""
+    """Return a search hit as two short lines: the name found, and its text or chapter."""
     if isinstance(block, ScoringRow):
         return block.name, block.text or block.native or chapter.title
     if isinstance(block, RuleAsSet):

@@ -48,7 +48,7 @@ class PrintingPage(Page):
         return 0.0 if self.printing is not None else super().idle_for()
 
     def paint_over(self, surface: pygame.Surface) -> None:
-        """Draw how far printing is."""
+        """Draw the progress of printing."""
         super().paint_over(surface)
         if self.printing is not None:
             self.printing.draw(surface)
@@ -89,7 +89,7 @@ def _print_on(page: PrintingPage, paper: str, ruleset: Ruleset, options: OptionV
 
 
 class PrintJob:
-    """A document that is written while its page goes on to be shown; it ends with a message on the page.
+    """A document being written while its page is shown; it ends with a message on the page.
 
     Nothing is written before everything is drawn, so that a job may be dropped at any time.
     """
@@ -132,7 +132,7 @@ class PrintJob:
         return round(100 * self._printing.done)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw a note at the lower edge that says how far it is."""
+        """Draw a note about the progress at the lower edge."""
         px, words = self._page.px, tr("paper_progress", n=self.percent)
         wide, high = text.width(words, px(size("body")), True) + px(40), px(grown(30) + 22)
         box = pygame.Rect(0, 0, wide, high)

@@ -35,7 +35,7 @@ LEFT, RIGHT = 816.0, 400.0
 WIDEST_RIGHT = 520.0
 SUITS = "mpszfajkq"
 MODE_KEYS = {"t": "tile", "d": "pair", "c": "chow", "p": "pung", "k": "kong", "x": "indicator"}
-"""Letters that say what a press on the palette adds, where no number went before."""
+"""Letters that set what a press on the palette adds, unless a number was typed before."""
 
 
 class CalculatorScreen(DrawerPage):
@@ -265,7 +265,7 @@ class CalculatorScreen(DrawerPage):
             self.palette.press()
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        """Handle the calculator's keys; return true if the event was one.
+        """Handle the calculator's keys; return true if the event was consumed.
 
         A number and a letter add a tile, other letters choose what is added, Ctrl+C copies, Backspace removes the last
         tile.

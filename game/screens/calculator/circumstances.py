@@ -28,7 +28,7 @@ LONGEST = 1600.0
 
 
 def asked_of(model: HandModel, page: Page) -> Iterator[LabeledControl]:
-    """Yield the controls for discarder, winner, round wind and small numbers, as far as the rules use them."""
+    """Yield the controls for discarder, winner, round wind and small numbers, if the rules use them."""
     draft, known = model.draft, model.known
     seats = tuple(range(model.table.players))
     pick = Segment if len(seats) <= 4 else partial(Choice, room=150)

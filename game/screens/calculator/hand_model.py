@@ -99,7 +99,7 @@ class HandModel:
         self.adding.fit()
 
     def _count(self) -> None:
-        """Score the hand, and find possible additions and the scoring inputs that bear on it."""
+        """Score the hand, and find possible additions and the scoring inputs that matter for it."""
         self.verdict: Verdict = judge(self.draft, self.table)
         self.additions = additions(self.draft, self.table, self.known)
         self.asked = relevant_inputs(self.draft, self.table)
@@ -212,8 +212,9 @@ class HandModel:
         self.change(replace(self.draft, win=place))
 
     def drop(self, what: str, place: int) -> None:
-        """Remove one thing from the hand. `what`: "hand", "meld", "bonus", "indicator" or "under"; `place`: its
-        position there."""
+        """Remove one tile or meld from the hand. `what`: "hand", "meld", "bonus", "indicator" or "under"; `place`: its
+        position there.
+        """
         draft = self.draft
         if what == "hand":
             self.change(draft.minus(place))

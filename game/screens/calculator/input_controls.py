@@ -57,7 +57,7 @@ def label_of(inquiry: ScoringInput, model: HandModel) -> str:
 
 
 def name_of(inquiry: ScoringInput, part: object = "") -> str:
-    """Return the name of a scoring input's element on the page; `part` tells several elements apart."""
+    """Return the name of a scoring input's element on the page; `part` distinguishes several elements."""
     return f"ask_{inquiry.name}" + (f"_{part}" if part != "" else "")
 
 
@@ -237,8 +237,7 @@ class TilesInput(Widget):
         return numbers_in(self.model.draft.answers.get(self.inquiry.name, ()))
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Draw the tiles of the answer, or a hint that there are none; gold border while the palette is directed to
-        it."""
+        """Draw the tiles of the answer, or a hint that there are none; a gold border while the palette adds to it."""
         rect, chosen = surface.get_rect(), self.model.adding.inquiry is self.inquiry
         box = rect.inflate(0, -self.px(4))
         fill = color("raised") if self.highlighted else color("inset")

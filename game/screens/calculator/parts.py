@@ -270,7 +270,7 @@ class TilePalette(Cells):
     removes."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Draw all kinds; used-up ones are dimmed, those that a click would add are framed."""
+        """Draw all kinds; used-up ones are dimmed, and kinds that a click would add are framed."""
         table, used = self.model.table, self.model.used
         gathered = self.model.adding.gathered
         self.cells = []
@@ -297,7 +297,7 @@ class TilePalette(Cells):
         self.ring(surface)
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
-        """Repaint when the pointer comes to another cell."""
+        """Repaint when the pointer reaches another cell."""
         if now is None or before is None or self.under(before) is not self.under(now):
             self.repaint()
 

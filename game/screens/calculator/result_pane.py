@@ -25,11 +25,11 @@ from rules.scoring.scoring_inputs import OTHERS
 from rules.scoring.settlement import total
 
 LONGEST = 2400.0
-"""Units that no account is longer than."""
+"""The greatest length of the result in units."""
 
 
 class ResultPane(ScrollView):
-    """The calculator's result: legality, scored elements, arithmetic, payments, and what would add value."""
+    """The calculator's result: legality, scored elements, arithmetic, payments, and possible additions."""
 
     focusable = True
 
@@ -87,7 +87,7 @@ class ResultPane(ScrollView):
         return y + self.up(32)
 
     def _state(self, surface: pygame.Surface, y: int) -> int:
-        """Draw the box at the top that tells if the hand is legal and what it scores; return the y below it."""
+        """Draw the box at the top with the legality and score of the hand; return the y below it."""
         head, line, good = state_words(self.model)
         body, small = self.px(size("body")), self.px(size("small"))
         inner = self.room - self.up(36)
@@ -157,7 +157,7 @@ class ResultPane(ScrollView):
         return y + self.up(66)
 
     def _additions(self, surface: pygame.Surface, y: int) -> int:
-        """Draw what would add value, bonus tiles of equal gain together; return the y below it."""
+        """Draw the additions that would raise the score, bonus tiles of equal gain together; return the y below it."""
         y = self._heading(surface, y, tr("calc_would_add"))
         small = self.px(size("small"))
         together: dict[int, list[Kind]] = {}

@@ -13,7 +13,7 @@ ROUNDS = ("east", "south", "west", "north")
 
 
 def state_words(model: HandModel) -> tuple[str, str, bool | None]:
-    """Return headline and second line about the state of the hand, and whether it is good (None: neutral)."""
+    """Return the headline and second line for the state of the hand, and a flag: true if good, None if neutral."""
     draft, verdict = model.draft, model.verdict
     sheet = verdict.sheet
     lacking = verdict.wanted - draft.size_at(model.table)
@@ -106,7 +106,7 @@ def _seat_key(letter: str) -> str:
 
 
 def mode_word(model: HandModel, mode: Value) -> str:
-    """Return the label of what a palette press adds (see `TileInput`)."""
+    """Return the label of a mode, for the tiles that a palette press adds (see `TileInput`)."""
     if mode == "tile":
         return term("tile", model.table.spoken).capitalize()
     if mode in ("group", "under"):

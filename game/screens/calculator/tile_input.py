@@ -74,7 +74,8 @@ class TileInput:
         self.gathered = []
 
     def fit_inquiry(self) -> None:
-        """Fall back to single tiles if the scoring input being answered no longer applies to the hand."""
+        """Return to adding single tiles if `mode` enters tiles for a scoring input that no longer matters for the hand.
+        """
         if self.mode.startswith(ASKING) and self.inquiry is None:
             self.mode = "tile"
 
@@ -97,14 +98,14 @@ class TileInput:
         self.model.rebuild()
 
     def modes(self) -> list[str]:
-        """Return the modes that the rules allow: what a palette press can add."""
+        """Return the modes that the rules allow, by the tiles that a palette press can add."""
         known = self.model.known
         found = ["tile"] if known.groups else ["tile", "pair", *(name for name in SETS if self.places(name))]
         found += ["group"] if known.groups else []
         return found + ["indicator"] * known.indicators + ["under"] * known.under
 
     def places(self, mode: str) -> tuple[bool, ...]:
-        """Return where sets of a mode can be: concealed (False), exposed (True), or both; empty if there are none."""
+        """Return where sets of a mode can be: concealed (False), exposed (True), or both; empty for nowhere."""
         form, known = SETS.get(mode), self.model.known
         if form is None:
             return ()

@@ -1,4 +1,4 @@
-"""Entries of the gallery: every rule set, and presets that stand beside them under their own name."""
+"""Entries of the gallery: every rule set, and presets that have a card under their own name."""
 
 from __future__ import annotations
 

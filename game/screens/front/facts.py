@@ -11,7 +11,7 @@ from rules.core.wild import NOTHING_WILD
 from rules.families.han_and_fu.norths import NorthsAside
 
 BONUS, JOKERS = frozenset("fakqy"), frozenset("j")
-"""The letters of tiles that are laid aside, and of those that stand for others, in notation."""
+"""The letters in notation of tiles that are laid aside, and of tiles that stand for others."""
 
 
 def found_by(entry: GalleryEntry, words: str) -> bool:

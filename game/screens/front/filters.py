@@ -21,14 +21,14 @@ from game.ui.widgets import Chip
 from rules.engine.ruleset import LEVELS, REGIONS
 
 SHORT = 8
-"""A match of at most so many deals is a short one."""
+"""The greatest number of deals of a short match."""
 ORDERS = ("mine", "name", "players")
 KINDS = {"region": REGIONS, "level": LEVELS, "jokers": ("with", "without"), "flowers": ("with", "without"),
          "length": ("short", "long")}  # fmt: skip
 """Filters with a list of values; an empty one lets everything pass."""
 FIRST, SECOND, ROW = 92.0, 140.0, 48.0  # where the two rows begin, and from one to the next
 SMALLEST, SIGN = 0.8, 52.0
-"""The part of their size that words of choices still have in one row; units beside them, for the sign of a list."""
+"""The smallest scale of the choices' text that keeps them in one row; the units beside the text for a list's sign."""
 
 
 @dataclass

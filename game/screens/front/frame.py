@@ -27,7 +27,7 @@ from game.ui.widgets import Button, Widget
 BELOW = 176
 """Units: the pane below the picture."""
 SMALLEST = 0.85
-"""The part of the usual size of small words that a line may be made smaller to, before it says less."""
+"""The smallest scale, relative to small words, to which a line is shrunk before its text is shortened."""
 
 
 class FrameActions(Protocol):
@@ -99,7 +99,7 @@ class Frame:
 
     @property
     def _raised(self) -> float:
-        """Units by which a large heading stands higher, clear of the line below it."""
+        """The distance in units by which a large heading is moved up, clear of the line below it."""
         return max(0.0, 8 * (text_factor() - 1))
 
     def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:

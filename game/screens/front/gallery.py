@@ -50,7 +50,7 @@ class CardActions(Protocol):
 
 
 class RulesetCard(Widget):
-    """Gallery card of one entry; a double click goes on with it, a right click stars it, Delete removes a preset."""
+    """Gallery card of an entry; a double click continues with it, a right click stars it, Delete removes a preset."""
 
     def __init__(self, page: Page, shelf: CardActions, entry: GalleryEntry, rect: Rect, view: ScrollView) -> None:
         """Create the card in the scroll view `view` of a gallery (`shelf`)."""

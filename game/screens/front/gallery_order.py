@@ -9,7 +9,7 @@ from game.screens.front.facts import by_name
 from rules.engine.ruleset import REGIONS
 
 LATELY = 4
-"""So many rule sets that were played last stand before the others."""
+"""The number of rule sets that are listed first because they were played last."""
 
 
 def shelves(found: Sequence[GalleryEntry], order: str, favorites: Collection[str],

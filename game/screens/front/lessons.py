@@ -1,4 +1,4 @@
-"""The course: short lessons with what was done of it, leading into a first match and to practice."""
+"""The course: short lessons with the player's progress, leading into a first match and to practice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARK = 36.0
 
 
 class LessonCard(Widget):
-    """Card of a lesson or of what follows the lessons: mark, title, and a line of what it is about."""
+    """Card of a lesson, or of the match or practice after the lessons: mark, title, and a line on its subject."""
 
     enters = True
 
@@ -73,7 +73,7 @@ class LessonsScreen(Page):
 
     @property
     def done(self) -> frozenset[str]:
-        """The lessons that were gone through."""
+        """The lessons that were completed."""
         return frozenset(self.app.settings.lessons)
 
     def first_focus(self) -> str:
@@ -81,7 +81,7 @@ class LessonsScreen(Page):
         return next((f"lesson_{one}" for one in lesson_ids() if one not in self.done), "match")
 
     def build(self) -> None:
-        """Create a card for each lesson in two columns, then those of the match and of practice."""
+        """Create a card for each lesson in two columns, then the cards of the match and of practice."""
         done = [one for one in lesson_ids() if one in self.done]
         self.header(tr("lessons_title"), tr("lessons_progress", n=len(done), all=len(lesson_ids())))
         wide = min(self.width - 2 * self.margin, WIDE)

@@ -1,4 +1,4 @@
-"""Palette of a player's look: color, and for persons what their profile has; it can be renamed and deleted."""
+"""Palette of a player's look: color, and for persons the settings of their profile; it can be renamed and deleted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STEP, GAP, SIDE = 40, 4, 16
 
 
 class LookPalette(Widget):
-    """Popup palette of player colors, with those in use marked; for persons also of what their profile has."""
+    """Popup palette of player colors, with those in use marked; for persons also with the settings of their profile."""
 
     focusable = False
     page: Page
@@ -139,7 +139,7 @@ class LookPalette(Widget):
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
     def choose(self, index: int, row: int = 0) -> None:
-        """Close the palette and give the player what was chosen, or ask about the profile.
+        """Close the palette and apply the choice to the player, or ask about the profile.
 
         The player who had a chosen color gets the old one.
         """
@@ -161,7 +161,7 @@ def swatch(name: str, value: int | str) -> Color:
 
 
 def choice_word(name: str, value: int | str) -> str:
-    """Return a choice in words: a language in itself, what is as elsewhere, an action; empty for discs."""
+    """Return a choice in words: a language in its own words, the usual value, an action; empty for discs."""
     if name == "profile":
         return term("rename") if value == "rename" else tr("seats_forget")
     if name == "language":

@@ -135,8 +135,9 @@ class MatchPane:
         return found
 
     def _hot_seat(self, x: float, y: float, bottom: float, made: list[Target]) -> float:
-        """Create the settings for several persons at one screen below `y`, add them to those `made`, and return where
-        they end."""
+        """Create the settings for several persons at one screen below `y`, add them to `made`, and return the y below
+        them.
+        """
         setup = self.menu.setup
         self.page.rule(x + 24, y, PANE_WIDE - 48)
         self._caption(tr("seats_hot"), (x + 24, y + 24), "card", "text", bold=True)

@@ -35,7 +35,7 @@ LATEST_MATCHES, MATCHES_TRIED = 30, 4
 
 
 def question(problem: Problem, labels: PlayerLabels) -> str:
-    """Return the question; where a call is asked for, with the tile that was thrown and by whom."""
+    """Return the question; for a call, with the discarded tile and its discarder."""
     last = problem.view.claimable
     if problem.kind != CALL or last is None:
         return tr(f"practice_ask_{problem.kind}")
@@ -44,7 +44,7 @@ def question(problem: Problem, labels: PlayerLabels) -> str:
 
 
 def known_facts(problem: Problem) -> str:
-    """Return what must be known of the position, in a line."""
+    """Return the facts needed to judge the position, in a line."""
     view, spoken = problem.view, problem.view.table.spoken
     gap = "" if words().wide else " "
     said = [ruleset_name(view.table.ruleset.id)]
@@ -62,7 +62,7 @@ class TileChoice(Widget):
     """A tile that can be chosen as an answer."""
 
     def __init__(self, page: PracticeScreen, name: str, rect: Rect, kind: Kind, action: Callable[[], None]) -> None:
-        """Create the tile; Enter chooses it where one is asked for."""
+        """Create the tile; Enter chooses it if a single tile is asked for."""
         self.kind, self.practice, self.enters = kind, page, page.kind != WAITS
         super().__init__(page, name, rect, action=action)
 
@@ -134,12 +134,12 @@ class PracticeScreen(Page):
         self.go_on()
 
     def choose_source(self, source: Value) -> None:
-        """Ask about made positions, or about those of own matches."""
+        """Ask about made-up positions, or about positions from own matches."""
         self.source = str(source)
         self.go_on()
 
     def pick(self, answer: int) -> None:
-        """Choose an answer; where several tiles are asked for, choose it or not."""
+        """Choose an answer; if several tiles are asked for, choose it or undo that."""
         if self.answered or self.problem is None:
             return
         if self.problem.kind == WAITS:
@@ -152,7 +152,7 @@ class PracticeScreen(Page):
             self.answer()
 
     def answer(self) -> None:
-        """Judge the chosen answer, and note how it went."""
+        """Judge the chosen answer, and record the result."""
         if self.answered or self.problem is None or not self.chosen:
             return
         self.answered = True
@@ -214,7 +214,7 @@ class PracticeScreen(Page):
         self.focus.region("choices", list[Target](top))
 
     def _foot(self, right: float) -> Button:
-        """Create the button that answers or goes on, always in one place."""
+        """Create the button that answers or continues, always in the same place."""
         asking = not self.answered and self.problem is not None and self.problem.kind == WAITS
         label = tr("practice_answer") if asking else tr("lesson_next")
         room = max(200.0, Button.wants(label, self.scale, "Enter"))
@@ -250,7 +250,7 @@ class PracticeScreen(Page):
         return self._palette(problem, x, y + step * 1.5 + 8, wide)
 
     def _calls(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
-        """Paint the hand and the tile that was thrown, and create a button for each call; return them."""
+        """Paint the hand and the discarded tile, and create a button for each call; return them."""
         view, labels = problem.view, self._labels(problem)
         held = sorted((face for _, face in view.hand), key=lambda face: (plain(face), face))
         laid = [plain(face) for meld in view.me.melds for face in meld.faces]
@@ -276,7 +276,7 @@ class PracticeScreen(Page):
         return found
 
     def _rivers(self, problem: Problem, x: float, y: float, wide: float) -> float:
-        """Paint what everybody has thrown and laid down, if anything; return the y below."""
+        """Paint all discards and melds, if there are any; return the y below."""
         view, labels = problem.view, self._labels(problem)
         step = max(SMALL_TILE * 1.7, grown(26))
         for seat in view.seats:
@@ -336,7 +336,7 @@ class PracticeScreen(Page):
         return found
 
     def _palette(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
-        """Create the tiles to choose the waits from: those of the suits in the hand, and honors if it holds any."""
+        """Create the tiles from which the waits are chosen: of the suits in the hand, and honors if it holds any."""
         held = {plain(face) for _, face in problem.view.hand}
         suits = {suit_of(kind) for kind in held if kind in SUIT_TILES}
         shown = [kind for kind in PLAIN if kind in problem.view.table.kind_copies
@@ -356,10 +356,10 @@ class PracticeScreen(Page):
         return found
 
     def _picker(self, answer: int) -> Callable[[], None]:
-        """Return a function that chooses an answer; red fives are fives."""
+        """Return a function that chooses an answer; a red five counts as a plain five."""
 
         def pick() -> None:
-            """Choose it."""
+            """Choose the answer."""
             self.pick(answer if self.problem is not None and self.problem.kind == SCORE else plain(answer))
 
         return pick
@@ -367,7 +367,7 @@ class PracticeScreen(Page):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _labels(self, problem: Problem) -> PlayerLabels:
-        """Return the labels of a table at which the player asked sits on the seat of the position."""
+        """Return the labels of a table where the player asked has the seat of the position."""
         seats = MatchSetup("").with_players(len(problem.view.seats), own_name(self.app.settings)).seats
         turned = len(seats) - problem.view.seat
         return PlayerLabels.at(problem.view.table, (*seats[turned:], *seats[:turned]), problem.view.seat)

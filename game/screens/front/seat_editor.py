@@ -40,7 +40,7 @@ class SeatEditor:
         self.menu.setup = replace(self.menu.setup, seats=tuple(seats), lesson="")
 
     def fit_levels(self) -> None:
-        """Give computer players the default level where theirs is not offered under these rules."""
+        """Give computer players the default level if their level is not offered under these rules."""
         there = offered(self.menu.setup.ruleset)
         seats = [seat if seat.human or seat.level in there else replace(seat, level=STANDARD) for seat in self.seats]
         if tuple(seats) != self.seats:
@@ -93,8 +93,9 @@ class SeatEditor:
         self._changed()
 
     def rename_profile(self, place: int, typed: str) -> str:
-        """Give a seat's human and the profile another name; return what is wrong with it as a key of the translations,
-        empty if nothing is."""
+        """Rename a seat's human and the profile; return the mistake in the name as a key of the translations, or an
+        empty text.
+        """
         name, seats, old = normalized_name(typed), list(self.seats), self.seats[place].name
         if not name:
             return "preset_no_name"
@@ -131,7 +132,7 @@ class SeatEditor:
         self._changed()
 
     def name_all(self) -> None:
-        """Give unnamed players a name, then note what is wrong with each seat's name."""
+        """Give unnamed players a name, then find the mistakes in all names."""
         seats = [replace(seat, name=" ".join(seat.name.split()) or tr("seats_player", n=i + 1))
                  for i, seat in enumerate(self.seats)]  # fmt: skip
         self._put(seats)
@@ -145,7 +146,7 @@ class SeatEditor:
         self._changed()
 
     def set_dice(self, by_dice: Value) -> None:
-        """Set whether seats are drawn by dice or stay as shown."""
+        """Choose whether seats are drawn by dice or stay as shown."""
         self.menu.setup = replace(self.menu.setup, by_dice=bool(by_dice))
         self._changed()
 

@@ -272,7 +272,7 @@ def kind_words(level: str) -> str:
 
 
 def level_sentence(level: Value) -> str:
-    """Return how well a computer player of a level plays, or what is to say of a person (empty) or a known one."""
+    """Return a sentence about the strength of a computer player's level, or about a person (empty) or a known one."""
     if str(level).startswith(KNOWN):
         return tr("seats_about_known")
     return tr(f"seats_about_{level}" if level else "seats_about_person")

@@ -72,7 +72,7 @@ class SelectorScreen(DrawerPage):
         return shelves(found, self.rows.order, state.favorites, state.played)
 
     def build(self) -> None:
-        """Create filters, cards, and the pane about the selected rule set or the buttons in its place."""
+        """Create filters, cards, and the pane about the selected rule set, or the buttons that replace it."""
         left, right, pane = self.margin, self.right, self.right - DETAIL_WIDE
         wide = (pane - 40 if self.pane_open else right - 16) - left
         beside = not self.narrow and self.pane_open

@@ -308,7 +308,7 @@ class TitleScreen(Page):
         i18n.use(str(code))
 
     def teach(self) -> None:
-        """Start the first lesson, or show the list of lessons to whoever was taught before."""
+        """Start the first lesson, or show the list of lessons to a player who was taught before."""
         self._met("teach")
         if self.app.settings.lessons:
             self.app.open("lessons")

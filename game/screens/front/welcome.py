@@ -25,7 +25,7 @@ TILES = "1s 1m 9p 1z 5z 6z 7z"
 """The tiles on the felt above: one or more of every sort."""
 STRIP, TILE, PAD = 132.0, 62.0, 24.0
 FIELD, APART, LEAST = 44.0, 18.0, 6.0
-"""Units: buttons and the field, what lies between the two questions when there is room, and the least of it."""
+"""Units: buttons and the field, the gap between the two questions, and its least size."""
 
 
 class LanguageButton(Widget):

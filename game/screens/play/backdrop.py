@@ -24,7 +24,7 @@ class Backdrop:
         return self.steps >= DARK_STEPS
 
     def darken(self, steps: int) -> None:
-        """Darken the picture until so many steps were taken."""
+        """Darken the picture until `steps` steps were taken."""
         steps = min(steps, DARK_STEPS)
         if self._behind is not None and self.steps < steps:
             veil = pygame.Surface(self._behind.get_size(), pygame.SRCALPHA)

@@ -128,7 +128,7 @@ class CurtainScreen(Page):
         items.lay(self.ground, face, spot)
 
     def _title(self, middle: float, y: float) -> None:
-        """Paint who takes over and who must look away, centered at `middle`."""
+        """Paint the names of the next player and of those who must look away, centered at `middle`."""
         title, room = term("curtain_hand_over", player=self.player.person.name), self.px(CARD_WIDE - 48)
         least = self.px(LEAST_TITLE)
         pixels = max(least, text.shrunk(title, room, self.px(size("h1")), True))
@@ -155,7 +155,7 @@ class CurtainScreen(Page):
             self.label(self.over.sitters[who].person.name, (at + 36, y + 58), bold=True, room=88)
 
     def _sitters(self, middle: float, y: float) -> None:
-        """Paint the chips of all players with their points, centered at `middle`."""
+        """Paint the name plates of all players with their points, centered at `middle`."""
         pixels, sitters = self.px(size("small")), self.over.sitters
         scores = [text.width(grouped(sitter.score), pixels) / self.scale for sitter in sitters]
         wides = self._wides(scores)
@@ -172,8 +172,9 @@ class CurtainScreen(Page):
             x += wide + 12
 
     def _wides(self, scores: Sequence[float]) -> list[float]:
-        """Return the widths in units of the players' chips; if they do not fit, the widest shrink. `scores`: widths of
-        the points."""
+        """Return the width of each player's plate in layout units; if they do not fit, the widest shrink. `scores`:
+        widths of the points.
+        """
         pixels, sitters = self.px(size("body")), self.over.sitters
         names = [text.width(sitter.person.name, pixels, i == self.over.whose) / self.scale + 1
                  for i, sitter in enumerate(sitters)]  # fmt: skip
@@ -203,7 +204,7 @@ class CurtainScreen(Page):
         return super().process(event)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Note that Space is held or released; Esc asks whether to leave. Other keys do nothing."""
+        """Handle Space held or released; Esc asks whether to leave. Other keys do nothing."""
         action = self.app.keys.action(event, "menu")
         if event.type == pygame.KEYUP:
             if event.key == pygame.K_SPACE:
@@ -236,7 +237,7 @@ class CurtainScreen(Page):
         return changed
 
     def idle_for(self) -> float:
-        """Return for how many seconds the curtain needs no update: none while the button is held, else forever."""
+        """Return the seconds in which the curtain needs no update: none while the button is held, else infinity."""
         return 0.0 if self.held else inf
 
     def paint_over(self, surface: pygame.Surface) -> None:

@@ -86,7 +86,7 @@ class OpenDecision:
         self.again()
 
     def again(self) -> None:
-        """Stop the timer and look for a decision anew at the next call of `ask`."""
+        """Stop the timer and look for a new decision at the next call of `ask`."""
         self.time_left = inf
         self._asked_for = (-1, None)
 

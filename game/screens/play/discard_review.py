@@ -49,7 +49,7 @@ class ThrowsScreen(SheetScreen):
         return False
 
     def unwatched(self) -> None:
-        """Close the review, since nobody watches."""
+        """Close the review with automatic play, when nobody watches."""
         self.app.close()
 
     def process(self, event: pygame.event.Event) -> bool:

@@ -22,7 +22,7 @@ BEFORE_RESULT = 0.6
 
 
 class AfterDeal:
-    """Shows the result once the end of a deal was animated, and goes on to the next deal or the end of the match."""
+    """Shows the result after the animated end of a deal, and continues with the next deal or the end of the match."""
 
     def __init__(
         self, app: Program, setup: MatchSetup, session: Session, director: Director, lesson: LessonPane | None,
@@ -36,7 +36,7 @@ class AfterDeal:
         self._waited = 0.0
         self._shown = 0
         self._to_end = False
-        """Whoever has left the match wants to see no more of it than how it ends."""
+        """True if the player has left the match, so that only its end is shown."""
 
     def deal_begins(self) -> None:
         """Reset the delay before the result, because another deal begins."""
@@ -81,7 +81,7 @@ class AfterDeal:
         return True
 
     def note_lesson(self) -> None:
-        """Save that the lesson was gone through to its end."""
+        """Record in the settings that the lesson was completed."""
         done = self.app.settings.lessons
         if self.setup.lesson not in done:
             done = (*done, self.setup.lesson)
@@ -124,7 +124,7 @@ class AfterDeal:
         self.app.home("table", setup=replace(self.setup, seed=None))
 
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
-        """Return everybody's tiles by seat, which are public after the deal."""
+        """Return the tiles of all hands by seat; they are public after the deal."""
         match = self.session.match
         return {seat: tuple(sorted(face for _, face in match.glance(seat).hand)) for seat in range(match.table.players)}
 

@@ -32,7 +32,7 @@ from rules.mechanics.opening.exchange import ExchangeTiles
 from saves.errors import SaveError
 
 CornerAct = tuple[str, str, Callable[[], None]]
-"""Name, icon and what it does."""
+"""Name, icon and action."""
 
 
 def _must_throw(match: Match, seat: Seat) -> bool:
@@ -76,7 +76,7 @@ class Panes:
         self._show_refused()
 
     def tell_fault(self, fault: SaveError) -> None:
-        """Show an error of saving until the match goes on."""
+        """Show an error of saving until the match continues."""
         self._fault = fault, len(self.turns.session.match.events)
         self._show_notice()
 
@@ -147,7 +147,7 @@ class Panes:
         return gone or new
 
     def _show_refused(self) -> None:
-        """Update the note that tells why a discard could not be claimed."""
+        """Update the note with the reason why a discard could not be claimed."""
         missed, above = self.turns.session.refused, self.bar.root.visible
         stage = self.stage
         self.refused.show(missed, self.director.board, stage.layout, stage.labels, stage.art, above=above)
@@ -184,7 +184,7 @@ class Panes:
         return card_hands_among(self.turns.session.match.table.scoring.shapes) is not None
 
     def _passed_to(self) -> int:
-        """Return how many seats further the selected tiles are passed; 0 if no tiles are exchanged."""
+        """Return the number of seats that the selected tiles move on; 0 if no tiles are exchanged."""
         state = self.turns.session.match.state
         phases, holder = state.table.phases, self.turns.holder
         phase = phases[state.phase] if state.phase < len(phases) else None

@@ -88,7 +88,7 @@ class ResultScreen(ResultScene):
             self.timeline.call(partial(self._go_on_building, parts), PORTION)
 
     def _parts(self, *, animate: bool) -> Iterator[None]:
-        """Create all parts, in portions of work that a frame has time for; then let them arrive."""
+        """Create all parts, in portions that fit into a frame; then start their arrival."""
         if animate:
             self.scene.visible = False
             yield
@@ -156,7 +156,7 @@ class ResultScreen(ResultScene):
         return Sprite(self.score_panes.row(hand, index, index == self.row), 0, 0)
 
     def _visible_rows(self) -> int:
-        """Return how many rows of the shown hand fit into its pane."""
+        """Return the number of rows of the shown hand that fit into its pane."""
         return self.score_panes.rows_shown(self.report.hands[self.page])
 
     def look_up(self) -> None:

@@ -1,4 +1,4 @@
-"""The foot of a deal's result: buttons, pages, and what follows."""
+"""The foot of a deal's result: buttons, pages, and the way on."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.table.input.table_buttons import ButtonLook, TableButton
 from game.table.overlay.draw import fit, letter_size
 
 MOST_TABS = 4
-"""Beside so many buttons for hands there is room for that of the own throws."""
+"""The greatest number of buttons for hands that leaves room for the button of the own discards."""
 MOST_NUMBERS = 8
-"""Of more hands than these, which there are where winners play on, those beside the one that is shown have buttons."""
+"""The greatest number of hands with a button each; of more, only those next to the shown hand have one."""
 
 
 class ResultFoot(SheetScreen):
@@ -33,7 +33,7 @@ class ResultFoot(SheetScreen):
         self, app: Program, report: Report, onward: Callable[[], None], *, last: bool, word: str,
         replay: Callable[[], None] | None, to_end: Callable[[], None] | None, throws: Callable[[], None] | None,
     ) -> None:  # fmt: skip
-        """Create the foot; the parameters are told at `ResultScreen.__init__`."""
+        """Create the foot; the parameters are described at `ResultScreen.__init__`."""
         super().__init__(app, "result")
         self.report, self.onward, self.last, self.word = report, onward, last, word
         self.replay, self.to_end, self.throws = replay, to_end, throws
@@ -145,7 +145,7 @@ class ResultFoot(SheetScreen):
             (where or self.onward)()
 
     def unwatched(self) -> None:
-        """Continue with the match, since nobody watches."""
+        """Continue with the match with automatic play, when nobody watches."""
         self.go_on()
 
     def toggle_others(self) -> None:

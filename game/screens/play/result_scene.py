@@ -1,4 +1,4 @@
-"""The scene of a result: the banner with the hand over the darkened table, the panes, and how they arrive."""
+"""The scene of a result: the banner with the hand over the darkened table, the panes, and their arrival."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ResultScene(ResultFoot):
     _worth_node: SpriteNode
 
     def place_panes(self) -> None:
-        """Compute the rectangles of banner and panes in units for what is shown now."""
+        """Compute the rectangles of banner and panes, in units, for the shown page."""
         hand, players = self.hand_shown, len(self.report.after)
         self._boxes.clear()
         self._boxes.update(result_panes(self, players, Heights(float(hand is not None), 0.0), paying=self.paying))
@@ -56,7 +56,7 @@ class ResultScene(ResultFoot):
 
     @property
     def hand_shown(self) -> HandReport | None:
-        """The hand whose score is shown; None where all hands or the payments alone are."""
+        """The hand whose score is shown; None while all hands or only the payments are shown."""
         alone = self.scores_seen and not self.others and self.report.hands
         return self.report.hands[self.page] if alone else None
 
@@ -83,7 +83,7 @@ class ResultScene(ResultFoot):
         arrival.play(parts, self.start or (size[0] / 2, size[1] * 0.9))
 
     def _darken(self) -> None:
-        """Darken the picture of the table by one step; a frame after the last one, the panes are seen."""
+        """Darken the picture of the table by one step; a frame after the last one, the panes appear."""
         self.backdrop.darken(self.backdrop.steps + 1)
         self.lay(self.backdrop.picture(self.app.size))
         if self.backdrop.dark:
@@ -144,7 +144,7 @@ class ResultScene(ResultFoot):
         self._count(None)
 
     def _count(self, number: int | None) -> None:
-        """Show a sum so far, or what the hand came to."""
+        """Show the sum counted so far, or the hand's result."""
         if not self.report.hands:
             return
         picture = self.score_panes.worth(self.report.hands[self.page], self.rail, number)

@@ -177,7 +177,7 @@ class TableScreen(StageScreen):
         return self.ending.update(dt, self.viewer) or moving or asking or ticking
 
     def idle_for(self) -> float:
-        """Return for how many seconds the table needs no update."""
+        """Return the seconds in which the table needs no update."""
         if self.session.keeping:
             return LATEST
         return CLOCK_STEP if self.asking.time_left < inf else self.panes.refused.left
@@ -243,7 +243,7 @@ class TableScreen(StageScreen):
     # -- what a player does beside playing ---
 
     def _waits_after(self, discard: Discard) -> list[WaitTile]:
-        """Return what the viewer's hand waits for after a discard."""
+        """Return the waits of the viewer's hand after a discard."""
         assert self.viewer is not None, "a pupil looks on"
         return waits(self.session.match, self.viewer, discard.tile, declaring=discard.ready)
 

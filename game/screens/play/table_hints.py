@@ -30,7 +30,7 @@ class TableHints:
         self.panes.hint.say(())
 
     def shade(self, view: View | None, *, shown: bool) -> None:
-        """Shade the tiles that may be thrown by the chance that somebody wins on them, if that is to be `shown`."""
+        """Shade the tiles that may be discarded by the chance that somebody wins on them, if `shown`."""
         if view is None or not shown or not self.hands.offers.discards:
             self.shades.clear()
             self._shaded = None

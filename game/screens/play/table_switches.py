@@ -14,7 +14,7 @@ from game.table.input.hand_control import HandControl
 
 
 class TableSwitches:
-    """Turns the switches of the viewer and answers by them. In a lesson (`taught`) there are none."""
+    """Sets the viewer's switches and answers for them. In a lesson (`taught`) there are none."""
 
     def __init__(
         self, app: Program, turns: Turns, director: Director, hands: HandControl, *, taught: bool,
@@ -26,7 +26,7 @@ class TableSwitches:
         self.auto = AutoPlay(switches_of(turns.session.match.table, shared=turns.shared))
 
     def follow_settings(self) -> None:
-        """Put the switches as the settings say, where those have changed."""
+        """Set the switches as in the settings, if these have changed."""
         self.auto.follow(self.app.settings)
         self.sort()
 
@@ -47,7 +47,7 @@ class TableSwitches:
         return [Switch(name, name in auto.on, label(name), partial(self.turn, name)) for name in auto.allowed]
 
     def turn(self, name: str) -> None:
-        """Turn a switch; what it says holds for the open question too."""
+        """Turn a switch; the new value applies to the open question too."""
         table = self.hands.table
         if self.taught or name not in self.auto.allowed:
             table.sound("refuse")
@@ -61,7 +61,7 @@ class TableSwitches:
         self._turned()
 
     def answer(self) -> None:
-        """Answer the open question as the switches say."""
+        """Answer the open question according to the switches."""
         viewer = self.turns.holder
         drawn = None if viewer is None else self.director.board.seats[viewer].drawn
         action = None if self.taught else self.auto.action(self.hands.offers, drawn)

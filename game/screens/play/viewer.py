@@ -80,7 +80,7 @@ class TableViewer:
         return self.director.set_viewpoint(self.viewpoint, force=force)
 
     def dress(self) -> None:
-        """Give the table the felt and the tile backs of whoever looks, the usual ones where that person has none."""
+        """Give the table the felt and the tile backs of its viewer, or the usual ones if the viewer has chosen none."""
         settings, stage = self.app.settings, self.director.stage
         choose_felt(self.person.felt if self.person.felt in felts() else settings.felt)
         style = style_of(settings, self.turns.session.match.table, self.person, lesson=self.lesson)

@@ -22,7 +22,7 @@ from rules.scoring.sheets import ScoreSheet
 OPEN, FLIGHT, APART, FADE = 0.18, 0.26, 0.035, 0.12
 """Seconds: opening of the banner, flight of a tile, delay between tiles, fading in of anything."""
 ELEMENT, ELEMENTS, HOLD, PAYMENT = 0.42, 2.4, 0.35, 0.12
-"""Seconds for an element, for all of them at most, until the payments, and between two of these."""
+"""Seconds for an element, for all elements at most, until the payments, and between two payments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Arrival:
         self.timeline.move(node, "opacity", 1.0, FADE, delay=delay)
 
     def _fly(self, tiles: Sequence[FlyingTile], start: tuple[float, float]) -> float:
-        """Let the tiles fly in one after another, the winning one last; return when all have arrived."""
+        """Let the tiles fly in one after another, the winning one last; return the time when all have arrived."""
         timeline, delay = self.timeline, OPEN
         for index, tile in enumerate(sorted(tiles, key=lambda tile: tile.winning)):
             delay = OPEN + index * APART + (FLIGHT * 0.6 if tile.winning else 0.0)

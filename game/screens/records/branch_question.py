@@ -20,7 +20,7 @@ WIDE = 520
 
 
 class WhatIfScreen(Page):
-    """Asks how to play on from a replay: with the same hidden tiles, or with new ones.
+    """Asks for the way to play on from a replay: with the same hidden tiles, or with new ones.
 
     `begin` saves the branch and returns its id; its argument tells whether hidden tiles are dealt anew.
     """

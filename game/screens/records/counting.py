@@ -14,11 +14,11 @@ AT_ONCE, IN_A_FRAME = 0.25, 0.03
 """Seconds for which a page waits for the results before it opens, and for which it reads on in each frame."""
 
 MOST_CACHED = 8
-"""Filters whose statistics are kept while a page is open."""
+"""The number of filters whose statistics are cached while a page is open."""
 
 
 class MatchReader:
-    """Results of all saved matches; `fault` says why they cannot be read."""
+    """Results of all saved matches; `fault` is the reason why they cannot be read."""
 
     def __init__(self, app: Program) -> None:
         """Read for at most `AT_ONCE` seconds."""
@@ -65,11 +65,11 @@ class CountingPage(Page):
         self.reader = reader or MatchReader(app)
 
     def update(self, dt: float) -> bool:
-        """Read on if there are more matches than could be read at once, and show them in the end."""
+        """Continue reading if not all matches are read yet, and show them in the end."""
         if not self.reader.done and self.reader.go_on(IN_A_FRAME):
             self.rebuild()
         return super().update(dt)
 
     def idle_for(self) -> float:
-        """Return for how many seconds the page needs no update: none while it reads."""
+        """Return the seconds in which the page needs no update: none while it reads."""
         return super().idle_for() if self.reader.done else 0.0

@@ -7,7 +7,7 @@ from game.i18n import tr
 from saves.transfer import ImportedMatch
 
 MOST = 6
-"""Differences that are told one by one."""
+"""The greatest number of differences that are listed."""
 
 
 def difference_lines(found: ImportedMatch) -> list[str]:

@@ -1,4 +1,4 @@
-"""The end of a match: ranking, points deal by deal, best hand, and what may follow."""
+"""The end of a match: ranking, points deal by deal, best hand, and the ways on."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ class MatchSheetScreen(SheetScreen):
         self._build()
 
     def unwatched(self) -> None:
-        """Quit, since nobody watches."""
+        """Quit with automatic play, when nobody watches."""
         self.app.quit()
 
     def go_on(self) -> None:

@@ -32,16 +32,17 @@ RATES, RATE, FOOT, ROW = 46.0, 36.0, 148.0, 36.0
 POINTS_HIGH, PLACES_HIGH = 220.0, 190.0
 """Units of the charts where panes lie below one another."""
 LEAST_ROWS, MORE_ROWS, ELEMENTS = 2, 5, 7
-"""With room for fewer elements than the least, with large words more than that, the page scrolls, and then shows more;
-the most there are at all."""
+"""With room for fewer elements than the least, the page scrolls and shows more; with large words also below the second
+number. The third is the greatest number shown.
+"""
 POINTS = "points"
 CURVES: Mapping[str, Callable[[MatchHistory], int]] = {
     "wins": lambda history: history.wins, "gave": lambda history: history.gave,
     "called": lambda history: history.called, "ready": lambda history: history.ready,
 }  # fmt: skip
-"""Curves besides that of points: the share of deals of which a match has so many."""
+"""Curves besides that of points: the share of deals, each with the function that counts these in a match."""
 WINDOW = 100
-"""Deals over which a curve of shares runs; the match that completes them counts as a whole."""
+"""The number of deals for one value of such a curve; the match that completes them counts as a whole."""
 
 
 class PersonView(ScrollView):
@@ -51,7 +52,7 @@ class PersonView(ScrollView):
 
 
 def _more(units: float) -> float:
-    """Return by how much a measure in units grows with the text size."""
+    """Return the growth of a measure in units with the text size."""
     return grown(units) - units
 
 
@@ -72,7 +73,7 @@ def shown_name(record: PlayerRecord) -> str:
 
 
 def today_words(record: PlayerRecord, renamed: Mapping[str, str]) -> str:
-    """Return what a person is called today whose statistics are under a former name; empty for anybody else."""
+    """Return the present name of a person whose statistics are under a former name; empty for others."""
     today = "" if record.level else name_today(record.name, renamed)
     return tr("stats_renamed", name=today) if today else ""
 
@@ -265,7 +266,7 @@ class PersonScreen(CountingPage):
         charts.course(surface, surface.get_rect(), runs, ink, self.scale)
 
     def _places(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
-        """Draw how often the player came in each place."""
+        """Draw the number of times that the player reached each place."""
         over = [history for history in record.histories if history.place]
         if not over:
             write(surface, tr("person_none_over"), (0, self.px(20)), self.px(size("small")), color("dim"))
@@ -274,7 +275,7 @@ class PersonScreen(CountingPage):
         charts.places(surface, surface.get_rect(), [history.place for history in over], most, ink, self.scale)
 
     def _rates(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
-        """Draw the rates as bars, and below them what wins and dealing in were worth, and the streaks."""
+        """Draw the rates as bars, and below them the mean value of wins and deal-ins, and the streaks."""
         rect, small = surface.get_rect(), self.px(size("small"))
         rect.h -= self.px(grown(48))
         charts.bars(surface, rect, rate_rows(record, self.ruleset), ink, self.scale, 1.0)
@@ -355,7 +356,7 @@ def curve_word(name: str) -> str:
 
 
 def rate_rows(record: PlayerRecord, ruleset: str) -> list[tuple[str, float, str]]:
-    """Return name, share and text of each rate; that of ready hands only where the player declares them."""
+    """Return name, share and text of each rate; the rate of ready hands only if the player declares them."""
     rates = [("stats_wins", record.win_rate), ("stats_drawn", record.drawn_rate), ("stats_gave", record.gave_rate),
              ("stats_called", record.call_rate)]  # fmt: skip
     rates += [("stats_ready", record.ready_rate)] if record.ready else []
@@ -363,5 +364,5 @@ def rate_rows(record: PlayerRecord, ruleset: str) -> list[tuple[str, float, str]
 
 
 def curves_of(record: PlayerRecord) -> list[str]:
-    """Return the curves that the player has: none of ready hands where nobody declares them."""
+    """Return the curves available for the player: none of ready hands in games without them."""
     return [POINTS, *(name for name in CURVES if name != "ready" or record.ready)]

@@ -10,7 +10,7 @@ from game.table.board.recording import Recording
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 BETWEEN = 1.6
-"""Seconds in which the end of a deal stands before the next one begins."""
+"""Seconds for which the end of a deal is shown before the next one begins."""
 
 
 class Playhead:
@@ -20,7 +20,7 @@ class Playhead:
     """
 
     def __init__(self, recording: Recording, director: Director, place: int, board_at: Callable[[int], Board]) -> None:
-        """Create the position; the parameters are told at the class."""
+        """Create the position; the parameters are described at the class."""
         self.recording, self.director, self.place, self.board_at = recording, director, place, board_at
         self.playing = False
         self.speed = 1.0

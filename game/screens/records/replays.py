@@ -91,7 +91,7 @@ class ReplayRow(MatchRow):
             self._players(surface, right - text.width(state, small) - self.px(grown(24)))
 
     def _state(self) -> tuple[str, tuple[int, int, int]]:
-        """Return how far the match has got, as text and its color."""
+        """Return the progress of the match, as text and its color."""
         found = self.record.found
         if found is None:
             return "", color("dim")
@@ -195,7 +195,7 @@ class ReplaysScreen(MatchList):
             y += grown(26)
 
     def _footer(self, left: float, right: float) -> None:
-        """Create the buttons at the foot; those that do not fit move into a list."""
+        """Create the buttons at the foot; buttons without room move into a list."""
         y, tall = self.height - 68, measure("primary")
         some = bool(self.rows)
         words, go = (tr("replays_watch"), self.confirm) if some else (term("new_match"), self.new)
@@ -357,7 +357,7 @@ class ReplaysScreen(MatchList):
                         lambda: ask_path(self, tr("replays_import_body"), self.take))  # fmt: skip
 
     def take(self, path: str) -> None:
-        """Import a match from a file; if that takes long, show a message by which it can be canceled."""
+        """Import a match from a file; if that takes long, show a message with which it can be canceled."""
         if self.store is None or self.reading is not None:
             return
         self.reading = BackgroundImport(path, self.app.wake)

@@ -28,7 +28,7 @@ FULL = (1280, 720)  # the picture is drawn for this window, and shrunk
 
 
 def saved_table(saved: SavedMatch, size: tuple[int, int], *, moods: bool = True) -> pygame.Surface:
-    """Return a picture, `size` pixels large, of a saved match's table as its only person saw it.
+    """Return a picture, of `size` in pixels, of a saved match's table as its only person saw it.
 
     At a shared screen all hands are hidden. With `moods` portraits show them.
     """

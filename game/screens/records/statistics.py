@@ -36,13 +36,13 @@ from saves.stats_table import write_tables
 ROW = 168
 WIDE = 1120
 FACTS, LINE = 250.0, 17.0
-"""Units at the left of the numbers, and from one line of the words above them to the next."""
+"""Units at the left of the numbers, and between lines of the words above them."""
 FILTERS = 56.0
 """Units that the row of filters takes below the header."""
 PERIODS = ("", "7", "30", "365")
 """Days back from now; empty for all time."""
 GAP, BETWEEN = 6, "  ·  "
-"""Pixels between the words of two numbers; what stands between parts of a line."""
+"""Pixels between the words of two numbers; the separator between parts of a line."""
 
 
 def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:

@@ -105,7 +105,7 @@ class CompareTab:
         self._take_all(options)
 
     def choose(self, place: int, side: Value) -> None:
-        """Select what the first (`place` 0) or second side shows."""
+        """Select the content of the first (`place` 0) or second side."""
         self.sides[place] = str(side)
         self.page.rebuild()
 

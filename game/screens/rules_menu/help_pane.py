@@ -61,7 +61,7 @@ class HelpPane:
         return self._search is not None
 
     def look_on(self, seconds: float = AT_ONCE) -> None:
-        """Continue the search for at most `seconds`, and show what was found."""
+        """Continue the search for at most `seconds`, and show its result."""
         until = time.perf_counter() + seconds
         while self._search is not None and time.perf_counter() < until:
             try:
@@ -119,7 +119,7 @@ class HelpPane:
         return y + lines * grown(step) + below <= surface.get_height() / self.page.scale
 
     def _draw_effect(self, surface: pygame.Surface, effect: Effect, y: float) -> None:
-        """Draw from `y` on the example hand and what it scores under two values of the rule."""
+        """Draw from `y` on the example hand and its score under two values of the rule."""
         px, small, wide = self.page.px, self.page.px(size("small")), WIDE - 48
         write(surface, tr("effect_example"), (px(24), px(y)), small, color("gold_hi"), True)
         look = BookLook(self.page.scale, wide, arts=self.chosen.menu.ruleset().arts)
@@ -131,7 +131,7 @@ class HelpPane:
             y += grown(22)
 
     def _draw_told(self, surface: pygame.Surface, told: RuleResult, y: float, ink: str) -> None:
-        """Draw one value of the rule at the left and what the hand scores under it at the right."""
+        """Draw one value of the rule at the left and the hand's score under it at the right."""
         assert self.option is not None
         px, small = self.page.px, self.page.px(size("small"))
         key = "effect_gets" if told.worth else "effect_no_win"

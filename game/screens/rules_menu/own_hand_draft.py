@@ -1,4 +1,4 @@
-"""A row of the table's own while it is written: what was typed, and whether the game could count it."""
+"""A row of the table's own while it is edited: the typed text, and a check that the game can count it."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class OwnHands:
         return place + by
 
     def _written(self, draft: OwnHandDraft) -> list[OwnRow]:
-        """Return the rows with that of a draft."""
+        """Return the rows with the row of a draft added or replaced."""
         rows = self.rows()
         rows[draft.place : draft.place + 1] = [draft.row]
         return rows
@@ -209,7 +209,7 @@ class OwnHands:
 
 
 def _first_value(unit: str) -> int:
-    """Return the value that a new row has: what is multiplied by one stays the same."""
+    """Return the value of a new row in this unit: a factor begins at two, other values at one."""
     return 2 if largest_value(unit) == MOST_FACTORS else 1
 
 

@@ -79,7 +79,7 @@ class OwnHandForm:
     # -- fields -------------------------------------------------------------------------------------------------------
 
     def _fields(self, place: Rect) -> None:
-        """Create all fields with their labels, the switches, and the picture of what the pattern comes to."""
+        """Create all fields with their labels, the switches, and the picture of the pattern's hand."""
         page, draft = self.page, self.draft
         x, y, wide, height = place
         names = ("own_name", "own_pattern", "own_value")
@@ -158,7 +158,7 @@ class OwnHandForm:
         self._try()
 
     def _limit_switched(self, on: Value) -> None:
-        """Make the hand worth the limit, or a value again."""
+        """Make the hand worth the limit, or a number again."""
         self.draft.limit = bool(on)
         self._enable_value()
         self._try()
@@ -184,7 +184,7 @@ class OwnHandForm:
         (self.value.enable if able else self.value.disable)()
 
     def _try(self) -> None:
-        """Try the draft, and show what comes of it."""
+        """Try the draft, and show the result."""
         self.checked = self.own.check(self.draft)
         if self.concealed.value != self.draft.concealed:
             self.concealed.value = self.draft.concealed
@@ -227,7 +227,7 @@ class OwnHandForm:
     # -- help ---------------------------------------------------------------------------------------------------------
 
     def _help(self, place: Rect) -> None:
-        """Create the pane with examples to press and what a pattern may say."""
+        """Create the pane with examples to press and the grammar of patterns."""
         page = self.page
         wide = place[2]
         view = ScrollView(page, "own_help", place, 10_000)
@@ -256,7 +256,7 @@ class OwnHandForm:
         return y + tall
 
     def _meaning(self, words: str, told: str, y: float, view: ScrollView, wide: float) -> float:
-        """Create a line of the grammar: words of a pattern and what they mean; return the y below it."""
+        """Create a line of the grammar: words of a pattern and their meaning; return the y below it."""
         px, step = self.page.px, grown(20)
         lines = text.wrap(told, px(wide - 24), px(size("small")))
 

@@ -90,7 +90,7 @@ class OwnHandRow(Widget):
 
 
 class OwnHandsTab:
-    """The tab of the house rules with the table's own hands; `form` is the open form, `draft` what it holds."""
+    """The tab of the house rules with the table's own hands; `form` is the open form, `draft` its content."""
 
     def __init__(self, page: Page, chosen: EditedRules) -> None:
         """Create the tab without a form."""
@@ -101,7 +101,7 @@ class OwnHandsTab:
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def add(self) -> None:
-        """Open the form of a further row."""
+        """Open the form for a new row."""
         self._open(self.own.new())
 
     def edit(self, place: int) -> None:
@@ -126,7 +126,7 @@ class OwnHandsTab:
         self._close(self.own.keep)
 
     def _close(self, act: Callable[[OwnHandDraft], None]) -> None:
-        """Close the form, do something with what it held, and go to its row in the list."""
+        """Close the form, process its content with `act`, and go to its row in the list."""
         draft, self.draft = self.draft, None
         assert draft is not None
         act(draft)
@@ -145,7 +145,7 @@ class OwnHandsTab:
             self._go_to(there)
 
     def _go_to(self, place: int) -> None:
-        """Focus the row at this place, else the last one, else the button that adds one."""
+        """Focus the row at this place, else the last one, else the button that adds a row."""
         last = len(self.own.rows()) - 1
         self.page.focus.named(f"own_{min(place, last) + 1}" if last >= 0 else "own_add")
 
@@ -187,7 +187,7 @@ class OwnHandsTab:
         page.focus.region("own_rows", made)
 
     def _buttons(self, place: int, rows: int, x: float, y: float, view: ScrollView) -> list[Button]:
-        """Create the buttons of a row that move and remove it, from `x` on; `rows` is how many there are."""
+        """Create the buttons of a row that move and remove it, from `x` on; `rows` is the number of rows."""
         acts = (
             ("up", "up", tr("own_up"), partial(self.move, place, -1), place > 0),
             ("down", "down", tr("own_down"), partial(self.move, place, 1), place < rows - 1),

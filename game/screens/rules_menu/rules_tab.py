@@ -82,7 +82,7 @@ class RulesTab:
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self, narrow: bool, drawer: bool, pane_open: bool) -> None:
-        """Create the tab's elements; the parameters tell how the page is laid out (see `DrawerPage`)."""
+        """Create the tab's elements; the parameters describe the page's layout (see `DrawerPage`)."""
         page, groups = self.page, self.chosen.groups()
         if self.group not in groups:
             self.group = groups[0]  # a preset of another rule set was taken in

@@ -96,7 +96,7 @@ class KeyPrompt(Widget):
                          layer=LIST_LAYER)  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Draw the action's name and what to do."""
+        """Draw the action's name and the instruction."""
         rect = surface.get_rect()
         shapes.pane(surface, rect, self.px(12), color("raised"), color("gold"))
         lines = ((tr(f"key_{self.row.action_name}"), "card", "text"), (tr("keys_press"), "body", "gold_hi"),
@@ -121,7 +121,7 @@ class KeyPrompt(Widget):
 
 
 class KeysScreen(Page):
-    """The key bindings in two columns: those of the table; those of the window and the menus."""
+    """The key bindings in two columns: the table's; the window's and the menus'."""
 
     name = "keys"
 
@@ -160,7 +160,7 @@ class KeysScreen(Page):
 
     @staticmethod
     def _actions(context: str) -> list[str]:
-        """Return the actions of a context, with those that pick a tile by number as one."""
+        """Return the actions of a context; the actions that pick a tile by number are one."""
         return [action for action in DEFAULTS[context] if action not in PICKS[1:]]
 
     def _heading(self, context: str, y: float, wide: float, view: ScrollView) -> None:

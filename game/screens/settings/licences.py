@@ -1,4 +1,4 @@
-"""The licences screen: every part of the program with its licence and whom it is from."""
+"""The licences screen: every part of the program with its licence and author."""
 
 from __future__ import annotations
 

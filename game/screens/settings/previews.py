@@ -36,7 +36,7 @@ class PictureCards(Segment):
         super().__init__(choices, label)
         self.draw, self.picture = draw, picture
         self.marked = self.choices[0]
-        """The one that the arrows have come to."""
+        """The choice marked by the arrow keys."""
 
     @property
     def high(self) -> float:
@@ -111,7 +111,7 @@ def tiles_in(style: TileStyle, width: int) -> pygame.Surface:
 
 
 def show_reason(surface: pygame.Surface, rect: pygame.Rect, words: str, state: ControlState) -> None:
-    """Draw, in place of a preview, why there is none."""
+    """Draw the reason why there is no preview in its place."""
     pixels = state.px(size("small"))
     lines = text.wrap(words, rect.w - 2 * state.px(PAD), pixels, lines=2)
     for i, line in enumerate(lines):

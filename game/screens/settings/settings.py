@@ -64,7 +64,7 @@ class SettingsScreen(Page):
         return f"setting_{ON_PAGE[0].name}"
 
     def value(self, setting: Setting) -> Value:
-        """Return a setting's current value as its control needs it.
+        """Return a setting's current value for its control.
 
         Whether it is in full screen is known by the window itself.
         """
@@ -247,7 +247,7 @@ class SettingsScreen(Page):
         self._mark(group)
 
     def _follow(self) -> None:
-        """Mark the section that is shown: the first one at the top of the list, the last one at its end."""
+        """Mark the shown section: the first one at the top of the list, the last one at its end."""
         at = self.view.offset + self.view.progress * self.view.place[3]
         self._mark(next(group for group in reversed(GROUPS) if self.tops.get(group, 0.0) <= at))
 
@@ -259,7 +259,7 @@ class SettingsScreen(Page):
                 heading.repaint()
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """Repaint what the focus leaves and enters, and mark the section of the focused setting."""
+        """Repaint the rows that the focus leaves and enters, and mark the section of the focused setting."""
         super().focus_moved(old, new)
         if isinstance(old, SettingRow):
             old.unmark()

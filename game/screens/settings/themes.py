@@ -37,7 +37,7 @@ def theme_words(theme: Value) -> str:
 
 
 def _show(settings: Settings, surface: pygame.Surface, rect: pygame.Rect, theme: Value, state: ControlState) -> None:
-    """Draw some tiles of a set (`theme`: its name or folder), or why there are none."""
+    """Draw some tiles of a set (`theme`: its name or folder), or the reason why there are none."""
     folder = str(theme)
     if theme == OTHER:
         icons.put(surface, "plus", rect.center, state.px(26), color("gold_hi"))
@@ -55,7 +55,7 @@ def why_not(folder: str) -> str:
 
 
 def is_broken(message: ThemeMessage) -> bool:
-    """Return true if the message tells of an unreadable file."""
+    """Return true if the message is about an unreadable file."""
     return message.key == "tile_theme_broken"
 
 

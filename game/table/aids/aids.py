@@ -24,12 +24,12 @@ from rules.engine.table import Ruleset
 SIDE = 7.0
 """Side margin of the strip, in units."""
 MOST_WAITS = 6
-"""Maximal number of waits shown one by one; of more, only their number."""
+"""The greatest number of waits shown one by one; of more, only their number is shown."""
 
 
 class WaitStrip:
-    """Shows the waits of the viewer's hand at the right of the table: unseen tiles, and what a win is worth or why it
-    is refused.
+    """Shows the waits of the viewer's hand at the right of the table: unseen tiles, and the worth of a win or the
+    reason against it.
     """
 
     def __init__(self, root: Node) -> None:
@@ -49,7 +49,7 @@ class WaitStrip:
 
 
 def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size: float) -> list[str]:
-    """Return lines about what the waits are worth, from least to most, or why none of them may win; wrapped to `room`
+    """Return lines about the worth of the waits, from least to most, or the reason why none may win; wrapped to `room`
     pixels.
     """
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})

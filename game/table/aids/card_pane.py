@@ -121,7 +121,7 @@ class CardPane(MatPane):
         return bool(pages)
 
     def show(self, view: View | None, layout: TableLayout, art: TileArt) -> None:
-        """Draw the visible lines, if the pane is open; without a view, those of the last one."""
+        """Draw the visible lines if the pane is open; without a view, the lines drawn last."""
         if not self.node.visible:
             return
         if view is not None:
@@ -164,7 +164,7 @@ def _picture(lines: Sequence[CardRow], part: tuple[int, int], box: Box, layout: 
 
 
 def _words(line: CardRow) -> tuple[str, str]:
-    """Return two texts for a line: how many tiles are missing, and what it is worth."""
+    """Return two texts for a line: the number of missing tiles, and the worth."""
     note = i18n.tr("table_card_out") if line.missing >= IMPOSSIBLE else i18n.tr("table_card_missing", n=line.missing)
     return note, line.worth if line.exposed else f"{line.worth} · {i18n.tr('table_card_concealed')}"
 

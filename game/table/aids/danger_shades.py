@@ -1,4 +1,4 @@
-"""Red shades on the own tiles that somebody may win on."""
+"""Red shades on own tiles that somebody may win on."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class DangerShades:
 
 @lru_cache(maxsize=32)
 def _shade(wide: int, high: int, strength: int) -> Sprite:
-    """Draw a shade that grows toward the lower edge, where its corners are round as those of the tile."""
+    """Draw a shade that grows toward the lower edge, with the round corners of the tile."""
     surface, red, corner = canvas(wide, high), color("red"), wide * 0.1
     first = round(high * BEGINS)
     for y in range(first, high):

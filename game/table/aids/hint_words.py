@@ -23,9 +23,9 @@ QUESTIONS = (Say, CallOff, Challenge)
 FAR = 20
 """Smaller chances than one in `FAR` are all told alike."""
 OFTEN = 0.37
-"""Chances from here on are told in tenths, except a half: one in two or three would be too inexact."""
+"""Chances from this one on are given in tenths, except a half: one in two or three would be too inexact."""
 FIGURES = 2
-"""Significant figures of points: 6,888 is told as about 6,900."""
+"""Significant figures of points: 6,888 is given as about 6,900."""
 SMALL = 0.03
 """Relative difference in worth below which two actions are as good."""
 
@@ -156,7 +156,7 @@ def alternative(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
 
 
 def name_in_sentence(one: Candidate, labels: PlayerLabels) -> str:
-    """Return the name of a candidate as it stands inside a sentence: quoted if it is the word on a button."""
+    """Return the name of a candidate for use inside a sentence: quoted if it is the word on a button."""
     call = candidate_name(one, labels)
     return call if isinstance(one.action, Discard) else labels.text("hint_call", call=call)
 
@@ -167,8 +167,8 @@ def void_words(suit: int, labels: PlayerLabels) -> str:
 
 
 def aim_lines(one: Candidate, labels: PlayerLabels) -> list[str]:
-    """Return lines about the hand that a candidate aims for, how far away it is, and its prospects; with a card, also
-    the missing tiles.
+    """Return lines about the hand that a candidate aims for, its distance from a win, and its prospects; with a card,
+    also the missing tiles.
     """
     family = family_words(one.family, labels.words_id)
     if one.void is not None:
@@ -197,7 +197,7 @@ def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
 
 
 def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Return the sentence that says why the other candidate is worse: the difference that decides."""
+    """Return the sentence about the difference that makes the other candidate worse."""
     name, decided = alternative(best, other, labels), deciding_terms(best, other)
     if decided == (DANGER,):
         if other.cost > best.cost:
@@ -221,7 +221,8 @@ def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> s
 
 
 def danger_reason(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Return a sentence about the danger of the other discard: who may win on it, the odds, and the cost."""
+    """Return a sentence about the danger of the other discard: the players who may win on it, the odds, and the cost.
+    """
     worst = max(other.risk, key=lambda risk: risk.cost)
     key, name = "hint_danger" if best.worth else "hint_danger_alone", alternative(best, other, labels)
     return labels.text(key, other=name, player=labels.name(worst.seat), odds=odds_words(worst.chance),
@@ -237,7 +238,7 @@ def points(number: float) -> float:
 
 
 def odds_words(chance: float) -> str:
-    """Return a chance between 0 and 1 as words: one in so many, or a large one as so many in ten."""
+    """Return a chance between 0 and 1 as words: "one in five", or a large one in tenths."""
     tenths = min(round(chance * 10), 9)
     if chance >= OFTEN and tenths != 5:
         return i18n.tr("hint_odds_often", n=tenths)

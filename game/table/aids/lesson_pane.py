@@ -28,7 +28,7 @@ from rules.engine.actions import Action, Discard, SetAside
 from rules.engine.view import View
 
 WIDE, HIGH, HIGHER = 780.0, 340.0, 120.0
-"""Units: width and height of the card, and how much higher it is for a text twice as large."""
+"""Units: width and height of the card, and the growth of its height for a text twice as large."""
 PAD, BODY, SMALL, LEADING, HEAD, FOOT = 24.0, 18.0, 14.0, 25.0, 44.0, 64.0
 TILE, GAP, LEAST_TILE = 60.0, 14.0, 24.0
 """Units: width of the tiles that are explained, gap between groups of them; least width in pixels."""
@@ -85,14 +85,14 @@ def tiles_height(tiles: str, layout: TableLayout) -> float:
 
 
 def lines_per_page(layout: TableLayout, tiles: str = "") -> int:
-    """Return how many lines of text fit on a page that shows these tiles (in notation) too."""
+    """Return the number of text lines that fit on a page together with these tiles (in notation)."""
     free = card_box(layout).h - head_height(layout) - foot_height(layout) - tiles_height(tiles, layout)
     return max(2, int(free / line_pitch(layout)))
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPage:
-    """One page as it is shown: its lines, tiles in notation, and the key `say` of what it tells.
+    """One visible page: its lines, tiles in notation, and the key `say` of its text.
 
     `last`: with it the text of its key is told to the end; `ends`: the lesson ends with it. Without a key it is the
     advice.
@@ -106,7 +106,7 @@ class ShownPage:
 
 
 class LessonPane:
-    """Shows a lesson page by page; the last is advice, and what it advises is chosen on the table all the time."""
+    """Shows a lesson page by page; the last is advice, and the advised action stays selected on the table."""
 
     def __init__(
         self, stage: Stage, teacher: Teacher, cap: Callable[[str, str], str], again: Callable[[], object],
@@ -130,8 +130,7 @@ class LessonPane:
         self.ending, self.ended, self._won = False, False, False
 
     def ask(self, view: View | None, hands: HandControl) -> None:
-        """Prepare the advice for the question the pupil is asked, and choose what it advises; None if nothing is asked.
-        """
+        """Prepare the advice for the pupil's question, and select the advised action; None if nothing is asked."""
         if self.ending:
             return
         self.advice, self.page = None if view is None else self.teacher.advice(view), 0
@@ -143,7 +142,7 @@ class LessonPane:
         mark(hands, action)
 
     def notice(self, view: View, action: Action) -> None:
-        """Tell the teacher how the pupil has answered."""
+        """Report the pupil's answer to the teacher."""
         self.teacher.notice(view, None if self.advice is None else self.advice.action, action)
 
     def over(self, view: View) -> bool:
@@ -154,7 +153,7 @@ class LessonPane:
         return self.ended
 
     def turn(self) -> None:
-        """Show the next page. After the last words, end the lesson, or begin it anew if the pupil has not won."""
+        """Show the next page. After the last words, end the lesson, or begin it again if the pupil has not won."""
         page = self.shown
         if page is None:
             return
@@ -200,7 +199,7 @@ class LessonPane:
 
     @property
     def pages(self) -> list[ShownPage]:
-        """Pages of the current moment: one for each thing to tell, more for one that does not fit, and the advice."""
+        """Pages of the current moment: one for each subject, more for a long one, and the advice."""
         if self.advice is None:
             return []
         layout = self.stage.layout
@@ -239,7 +238,7 @@ class LessonPane:
         self.open = not self.open
 
     def show(self, *, band: bool) -> None:
-        """Draw the card or the note, and the buttons; `band` tells that the band of claims is visible."""
+        """Draw the card or the note, and the buttons; `band` is true if the band of claims is visible."""
         layout, page, side = self.stage.layout, self.shown, max(40.0, self.stage.layout.px(BUTTON))
         box, px = card_box(layout), layout.px
         card = page is not None and self.open and self.reading
@@ -324,7 +323,7 @@ class LessonPane:
 
 
 def mark(hands: HandControl, action: Action) -> None:
-    """Choose what an action stands for: its tile, or its button."""
+    """Select the tile or the button of an action."""
     if isinstance(action, Discard) or (isinstance(action, SetAside) and action in hands.offers.discards.values()):
         hands.chosen, hands.focus = action.used[0], -1
         hands.declaring = isinstance(action, Discard) and action.ready

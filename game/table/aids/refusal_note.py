@@ -1,4 +1,4 @@
-"""Note on a refused claim, shown above the own hand where nothing else is asked."""
+"""Note on a refused claim, shown above the own hand while no question is open."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ Missed = Mapping[tuple[Seat, Tile], Sequence[Refusal]]
 
 
 class RefusalNote:
-    """Shows why the viewer could not claim a discard: the newest such refusal that has not been shown yet."""
+    """Shows the reason why the viewer could not claim a discard: the newest such refusal that has not been shown yet.
+    """
 
     def __init__(self, root: Node) -> None:
         """Add the note to the scene, still invisible."""
@@ -45,7 +46,7 @@ class RefusalNote:
         """Wins of the match when the note appeared."""
 
     def look(self, missed: Missed, viewer: Seat | None, board: Board, *, at_rest: bool, asked: Tile | None) -> bool:
-        """Look for a refusal that has not been shown; return true if there is one.
+        """Find a refusal that has not been shown; return true if there is one.
 
         `missed` has all refusals, `at_rest`: nothing moves. Refusals for the tile `asked` about are shown in the claim
         band.

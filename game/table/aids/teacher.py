@@ -1,4 +1,4 @@
-"""The teacher of a lesson: tells the pages that are true now, and advises what to do with the reason.
+"""The teacher of a lesson: shows the pages whose conditions hold, and advises an action with the reason.
 
 The teacher sees the pupil's view. Its advice is the adviser's, who also gives the hints and judges the throws
 afterwards; so it never advises what is called a mistake later.
@@ -27,7 +27,7 @@ OTHER = "lesson_other_"
 """Prefix of the keys of sentences about a move of the pupil that differs from the lesson."""
 
 AS_GOOD = 0.03
-"""A throw is as good as the advised one if it is worth so little less."""
+"""The greatest loss, relative to the advised discard, at which another discard counts as equally good."""
 
 SUIT_WORDS = ("characters", "dots", "bamboos")
 
@@ -38,7 +38,7 @@ Sentence = tuple[str, Mapping[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A page as it is told: its key, its `text` in the words of a rule set, its tiles (in notation), and whether the
+    """A page for display: its key, its `text` in the words of a rule set, its tiles (in notation), and True if the
     lesson `ends` with it.
     """
 
@@ -129,7 +129,7 @@ def _worded(value: object) -> object:
 
 @dataclass
 class Teacher:
-    """Teaches one lesson to one pupil; remembers which pages were read.
+    """Teaches one lesson to one pupil; remembers the pages that were read.
 
     A page that was not read is told at the next decision at which it is true. `waits` tells what the pupil's hand may
     win with after a discard, as the table shows it.
@@ -160,7 +160,7 @@ class Teacher:
         return Advice(told, tuple(reasons(now)), view.table.spoken, now.action)
 
     def notice(self, view: View, advised: Action | None, done: Action) -> None:
-        """Note what the pupil has done; after another discard than `advised`, the next advice says how good it was."""
+        """Record the pupil's action; after another discard than `advised`, the next advice judges it."""
         self.remark = None
         if isinstance(advised, Discard) and isinstance(done, Discard):
             found = self._remark(view, plain(view.face_of(advised.tile)), plain(view.face_of(done.tile)))
@@ -192,7 +192,7 @@ class Teacher:
         return f"{OTHER}worse", values
 
     def ending(self, view: View) -> Advice:
-        """Return what the teacher says at the end of the deal: the pupil has won, or not.
+        """Return the teacher's words at the end of the deal: the pupil has won, or not.
 
         A lesson with a last page of its own is not about winning.
         """
@@ -266,7 +266,7 @@ def _throw(now: LessonMoment, action: Discard) -> Iterator[Sentence]:
 
 
 def _suits_played(now: LessonMoment) -> tuple[int, ...]:
-    """Return the suits that the adviser keeps, honors beside; all three if it does not choose among them."""
+    """Return the suits that the adviser plays for, beside honors; all three if it prefers none."""
     kind, _, letters = ("" if now.rated is None else now.rated.family).partition("_")
     chosen = tuple(place for place, letter in enumerate("mps") if letter in letters)
     return chosen if kind in ("suits", "pungs") and chosen else (0, 1, 2)

@@ -63,7 +63,7 @@ def show(motion: Motion, event: ev.Event) -> Seconds:
 
 
 def _show_gesture(motion: Motion, gesture: ev.Gesture) -> Seconds:
-    """Show an event of which only a few words tell how."""
+    """Show an event that is described by a gesture alone."""
     seconds = CALLED if gesture.call else SHOWN
     if gesture.call:
         text = f"table_{gesture.call}"
@@ -84,7 +84,7 @@ def _show_gesture(motion: Motion, gesture: ev.Gesture) -> Seconds:
 
 
 def show_bubble(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
-    """Show a speech bubble before a seat for so many seconds; `strong` for a win."""
+    """Show a speech bubble before a seat for `seconds`; `strong` for a win."""
     stage = motion.stage
     node = transient_labels.bubble(text, stage.layout, strong=strong)
     node.position, node.depth = bubble_position(stage.layout, seat, node), ABOVE

@@ -21,7 +21,7 @@ from game.table.overlay.stage import Stage, Viewpoint
 from rules.engine.events import Claimed, DealDrawn, DealEnded, Discarded, Event, TileDrawn, WallBuilt
 
 CLOSING = (*SETTLING, DealDrawn, DealEnded)
-"""Events at the end of a deal that its result tells."""
+"""Events at the end of a deal that its result shows."""
 HURRY = 4.0
 """Speed factor while the skip key is held."""
 
@@ -78,7 +78,7 @@ class Director:
         return not self.idle or self.timeline.busy
 
     def feed(self, events: Iterable[Event]) -> None:
-        """Queue events; they will be shown in order, as the viewer may see them."""
+        """Queue events; each is shown in order, as far as the viewer may see it."""
         self._queue.extend(self.board.as_seen(event) for event in events)
 
     def advance(self, dt: float) -> bool:
@@ -150,7 +150,7 @@ class Director:
         self.stage.lay(self.viewpoint.spec(probe))
 
     def rearrange(self, seconds: float = SHORT) -> None:
-        """Move the viewer's tiles to their new places in so many seconds, as after sorting."""
+        """Move the viewer's tiles to their new places in `seconds`, as after sorting."""
         self.motion.glide_all(seconds, ease=ease_out, lift=False)
         self.stage.marks(self.board)
         self._settled = False
@@ -168,7 +168,7 @@ class Director:
         return common.show(self.motion, event)
 
     def _closes(self, event: Event) -> bool:
-        """Check whether an event belongs to the end of a deal, which its result tells."""
+        """Check that an event belongs to the end of a deal, which its result shows."""
         if isinstance(event, DealEnded):
             return True
         upcoming = takewhile(lambda later: isinstance(later, CLOSING), self._queue)

@@ -1,4 +1,4 @@
-"""Animation of drawing seats before the first deal: everybody throws dice or turns over a tile, then goes to a chair.
+"""Animation of drawing seats before the first deal: everybody throws dice or turns over a tile, then moves to a chair.
 
 Names are listed in the middle, each with the result; name plates stay hidden until their owners arrive.
 """

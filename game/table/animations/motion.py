@@ -1,4 +1,4 @@
-"""Motion of tiles to their poses, on one timeline; animations are made of it."""
+"""Motion of tiles to their poses, on one timeline; animations consist of it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Motion:
         self, tile: Tile, seconds: float, *, delay: float = 0.0, ease: Ease = ease_in_out, arc: float = 0.0,
         lift: bool = True, dress_late: bool = True,
     ) -> None:  # fmt: skip
-        """Move a tile to its pose in so many seconds, after `delay`; if its face changes, then half way.
+        """Move a tile to its pose in `seconds`, after `delay`; if its face changes, then half way.
 
         `arc` is the height of the path in pixels, `lift` draws the tile above all others meanwhile; without
         `dress_late` the face changes at once.

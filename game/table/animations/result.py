@@ -33,7 +33,7 @@ from rules.engine import registry
 LAY = 0.045
 HAND_OVER, STICK = 0.22, 0.5
 FADE, ELEMENT, ELEMENTS, HOLD = 0.12, 0.3, 1.2, 1.6
-"""Seconds: fading of the card, for an element, for all of them at most, and until the card goes."""
+"""Seconds: fading of the card, for an element, for all elements at most, and until the card disappears."""
 FRAME = 1 / 60
 """Delay of work that can wait for the next frame, so that no frame has to draw everything."""
 WHY = 0.9
@@ -58,7 +58,7 @@ def _won(motion: Motion, event: ev.Won) -> Seconds:
 
 
 def win_call(event: ev.Won, ruleset: str) -> str:
-    """Return what a winner calls on a discard or a self-draw."""
+    """Return the call of a winner on a discard or a self-draw."""
     return i18n.term("call_self_draw" if event.source is None else "call_win_discard", ruleset)
 
 
@@ -140,7 +140,7 @@ def _count_up(motion: Motion, card: WinCard, start: float) -> float:
 
 @animation(ev.Paid)
 def _paid(motion: Motion, event: ev.Paid) -> Seconds:
-    """Move chips, or the counting sticks, from those who pay to those who receive."""
+    """Move chips, or the counting sticks, from the payers to the receivers."""
     timeline = motion.timeline
     if not any(event.amounts):
         return 0.0

@@ -32,7 +32,7 @@ class TakenDiscard:
 
 @dataclass(slots=True)
 class SeatBoard:
-    """One seat as the table shows it. `hand` is in the order in which it is shown, with the drawn tile last.
+    """One seat as the table shows it. `hand` is in the order of display, with the drawn tile last.
 
     The first tiles of `hand` may stand apart from the rest; those are in `apart`. All else is what the viewer knows of
     the seat's state.
@@ -48,7 +48,7 @@ class SeatBoard:
     """The hand, and the river below, in the order of the state when the board last looked."""
     lying: list[RiverTile] = field(default_factory=list)
     drawn: Tile | None = None
-    """The tile that stands apart at the end of the hand because it was just drawn."""
+    """The tile just drawn, which stands apart at the end of the hand."""
     taken: list[TakenDiscard] = field(default_factory=list)
     """Discards of the seat that others have claimed, in order."""
     open: bool = False
@@ -132,7 +132,7 @@ class SeatBoard:
 
     @property
     def beside(self) -> tuple[Tile, ...]:
-        """The tiles that lie beside the hand and its melds: bonus tiles, and those on which a winner has won."""
+        """The tiles beside the hand and its melds: bonus tiles, and tiles on which the player has won."""
         return (*self.bonus, *self.won_tiles)
 
 
@@ -154,8 +154,8 @@ class DealId:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: `key` names its text in the words files, `seat` the player who acted; with a tile or another
-    seat.
+    """One line of the log: `key` names its text in the words files, `seat` is the player who acted; a tile or another
+    seat may be part of it.
 
     The first line of each deal has its `deal`. A payment has the `reason` of its event. Where a throw of dice is added
     to an earlier one, `total` is the sum of both.
@@ -177,7 +177,7 @@ HELD_BACK = (ev.DealEnded, ev.SeatsChanged)
 
 @dataclass(slots=True)
 class Board(KnownMatch):
-    """The table as its viewer sees it: what the viewer knows of the match, and how the tiles are shown.
+    """The table as its viewer sees it: the known part of the match, and the display of the tiles.
 
     Create a board with `fresh` and update it with `apply`.
     """
@@ -238,7 +238,7 @@ class Board(KnownMatch):
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that acts, or has just won; None where nobody does."""
+        """The seat that acts, or has just won; None if no seat does."""
         state = self.state
         if self.deal_over or state.drawn_deal:
             return None
@@ -375,9 +375,7 @@ class Board(KnownMatch):
             self._follow_dead_wall([tile for tile in loose if tile not in wall.loose and tile in self.standing])
 
     def _follow_hand(self, own: SeatBoard, holder: SeatState, *, drawing: bool) -> None:
-        """Take tiles out of a shown hand and add others, as the state says; if `drawing`, a new drawn tile stands
-        apart at the end.
-        """
+        """Update the tiles of a shown hand from the state; if `drawing`, a new drawn tile stands apart at the end."""
         now, before = set(holder.hand), set(own.hand)
         gone, came = before - now, [tile for tile in holder.hand if tile not in before]
         own.hand = [tile for tile in own.hand if tile in now]

@@ -19,9 +19,7 @@ from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
 
 @dataclass(frozen=True, slots=True)
 class HandReport:
-    """A scored hand in the report of a deal: that of a winner, or of a loser where the rule set scores losing hands
-    too.
-    """
+    """A scored hand in the report of a deal: of a winner, or of a loser if the rule set scores losing hands too."""
 
     seat: Seat
     sheet: ScoreSheet
@@ -137,7 +135,7 @@ SETTLING = (ev.Scored, ev.HandShown, ev.MeldTurnedUp, ev.Paid, ev.IndicatorTurne
 
 
 def scored_hand(board: Board, event: ev.Scored, later: Sequence[ev.Event]) -> HandReport:
-    """Return the hand of a scoring event as it lies on the table; `later` events tell what it is paid."""
+    """Return the hand of a scoring event as it lies on the table; `later` events give its payments."""
     own, paid = board.seats[event.seat], tuple(settled_with(later))
     return HandReport(
         event.seat, event.sheet, with_winning_tile((board.faces.get(tile, HIDDEN) for tile in own.hand), own.win),
@@ -195,7 +193,7 @@ def _moments(board: Board, deal: Sequence[ev.Event], table: Table) -> dict[ev.Wo
 
 
 def _stood(board: Board, seat: Seat) -> tuple[Kind, ...]:
-    """Return the faces of those tiles of a seat's hand that stood apart in this deal."""
+    """Return the faces of the tiles of a seat's hand that stood apart in this deal."""
     own = board.seats[seat]
     return tuple(board.faces[tile] for tile in own.hand if tile in own.stood and tile in board.faces)
 
@@ -210,15 +208,15 @@ def settled_with(after: Sequence[ev.Event]) -> Iterator[ev.Paid]:
 
 
 def _rates(paid: Sequence[ev.Paid], seat: Seat) -> tuple[int, ...]:
-    """Return the different amounts that a seat was paid for its hand, less what was added for repeated deals."""
+    """Return the different amounts that a seat was paid for its hand, without additions for repeated deals."""
     shares = [share for pay in paid if pay.reason == "win" for share in pay.transfers if share.payee == seat]
     added = [sum(term.number for term in share.why if (term.key, term.sign) == ("honba", "+")) for share in shares]
     return tuple(sorted({share.amount - more for share, more in zip(shares, added, strict=True)}))
 
 
 def _indicators(deal: Sequence[ev.Event], wild: tuple[Kind, ...]) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
-    """Return the terms and faces of the indicators in two rows: those turned before the first win with the `wild` kinds
-    that they name, and those after it; none empty.
+    """Return the terms and faces of the indicators in two rows, without empty ones: those turned before the first win
+    with the `wild` kinds that they name, and those turned after it.
     """
     rows: tuple[list[Kind], list[Kind]] = ([], [])
     won = False
@@ -242,7 +240,7 @@ def factor_text(factor: float) -> str:
 
 
 def limit_name(sheet: ScoreSheet, ruleset: str) -> str:
-    """Return the name of the limit that a hand has reached, empty if none: that of a step, or of the limit hand."""
+    """Return the name of the limit that a hand has reached, empty if none: of a step, or of the limit hand."""
     step = next((step.key for step in sheet.steps if step.key.startswith("limit_")), "")
     if step:
         return i18n.words().formula(step, ruleset)
@@ -257,7 +255,7 @@ ROBBED = {
 
 
 def headline(hand: HandReport, labels: PlayerLabels) -> str:
-    """Return a line of text: who has won and how, or for a losing hand whose it is."""
+    """Return a line of text: the winner and the way of winning, or the owner of a losing hand."""
     name = labels.name(hand.seat)
     if hand.won is None:
         return labels.text("result_counted", player=name)

@@ -120,7 +120,7 @@ class KnownMatch:
 
     @property
     def wild_kinds(self) -> tuple[Kind, ...]:
-        """The kinds of this deal whose tiles are wild though they do not look it: printed jokers say what they are."""
+        """The wild kinds of this deal that do not look wild; printed jokers do."""
         return tuple(sorted(kind for kind in self.state.wild.kinds if kind in PLAIN))
 
     @property

@@ -1,4 +1,4 @@
-"""The report of a finished match: a row per deal, everybody's points after each, the best hand."""
+"""The report of a finished match: a row per deal, all players' points after each, the best hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.engine.table import Table
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """One deal in the score sheet of a match: who won, and how everybody's points changed."""
+    """One deal in the score sheet of a match: the winners, and the changes of all players' points."""
 
     deal: DealId
     dealer: Seat
@@ -67,7 +67,7 @@ class Tie:
     shared: bool
 
     def text(self, labels: PlayerLabels) -> str:
-        """Return the sentence that tells it."""
+        """Return the sentence about the tie."""
         key = "match_tie_shared" if self.shared else "match_tie_by_seat"
         return labels.text(key, players=i18n.words().listed(map(labels.name, self.seats)))
 
@@ -106,7 +106,7 @@ class MatchReport:
 
     @property
     def sheet(self) -> tuple[DealRow | ResultPart | Tie, ...]:
-        """The rows of the score sheet: deals, what the results are made of, the results, and who is level."""
+        """The rows of the score sheet: deals, parts of the results, the results, and ties."""
         results = (ResultPart("result", self.results),) if self.parts else ()
         return *self.rows, *self.parts, *results, *self.ties
 
@@ -133,7 +133,7 @@ def match_report(
 
 
 def _with_parts(report: MatchReport, events: Sequence[ev.Event], table: Table) -> MatchReport:
-    """Return the report with what its results are made of: points, payments after the last deal, bonuses of places."""
+    """Return the report with the parts of its results: points, payments after the last deal, bonuses of places."""
     late = list(takewhile(lambda event: not isinstance(event, ev.DealEnded), reversed(events)))
     paid = {event.reason: event.amounts for event in reversed(late) if isinstance(event, ev.Paid)}
     pot = paid.pop("pot_left", (0,) * len(report.totals))
@@ -182,7 +182,7 @@ def deal_rows(events: Sequence[ev.Event], players: int, start: int) -> list[Deal
 
 
 def best_hand(events: Sequence[ev.Event], labels: PlayerLabels, table: Table) -> BestHand | None:
-    """Return the winning hand of greatest worth, the earliest of equals; None where nobody has won."""
+    """Return the winning hand of greatest worth, the earliest of equals; None if nobody has won."""
     best: tuple[int, int, Seat] | None = None
     won: set[Seat] = set()
     for place, event in enumerate(events):

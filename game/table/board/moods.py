@@ -1,4 +1,4 @@
-"""Moods of the players, as their portraits show them: they follow from what everybody sees, never from a hand."""
+"""Moods of the players, as their portraits show them; they follow from public facts, never from a hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def mood_of(board: Board, seat: Seat, *, awaited: bool) -> str:
 
 
 def _has_just_lost(board: Board, seat: Seat) -> bool:
-    """Check whether somebody has won since the last discard, on a tile of `seat` or on one drawn."""
+    """Check that somebody has won since the last discard, on a tile of `seat` or on a drawn one."""
     for line in reversed(board.log):
         if line.key in _PLAY:
             return False

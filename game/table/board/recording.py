@@ -132,8 +132,8 @@ def report_at(recording: Recording, deal: int, labels: PlayerLabels) -> Report:
 
 
 def case_at(recording: Recording, deal: int) -> HandContext | None:
-    """Return the first win of a deal as a hand to be scored again, with the values that its payments depend on; None if
-    nobody won.
+    """Return the first win of a deal as a hand for scoring, with the values that its payments depend on; None if nobody
+    won.
     """
     events, begun, first = recording.events, recording.starts[deal], recording.events[0]
     won = next((event for event in events[begun : recording.ends[deal]] if isinstance(event, ev.Won)), None)

@@ -17,8 +17,8 @@ STYLED_BY = frozenset(("tile_theme", "tile_back", "palette", "corner_index", "bl
 def tile_style(
     settings: Settings, *, lesson: bool = False, arts: bool = False, theme: str | None = None, back: str = ""
 ) -> TileStyle:
-    """Return the tile style chosen in the settings. `lesson` adds corner numbers; `theme` overrides the chosen theme of
-    faces, `back` the color of the backs unless it is empty or unknown.
+    """Return the tile style chosen in the settings. `lesson` adds corner numbers; `theme` overrides the chosen faces,
+    `back` the color of the backs unless it is empty or unknown.
 
     `arts`: the match is played with the extra flowers of Siam, whose look is part of the style.
     """

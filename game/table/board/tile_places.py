@@ -1,4 +1,4 @@
-"""Positions of all tiles: a pure function from the board to slots in the window, and the only one.
+"""Positions of all tiles, computed from the board as slots in the window; no other module does that.
 
 The director moves tiles to these positions, and a window opened in mid-deal puts them there at once: so every motion
 ends in the picture that would have been drawn without it.
@@ -83,8 +83,8 @@ def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
     """Return the index of the tile that lies sideways in a meld: left, middle or right, to point at the player it came
     from.
 
-    None if nothing was claimed from another seat. In a row, which is shown in order, it is the claimed tile in its
-    place.
+    None if nothing was claimed from another seat. In a meld of the form row, whose tiles are in ascending order, it is
+    the place of the claimed tile.
     """
     if meld.claimed is None or meld.source is None or meld.source == owner:
         return None
@@ -129,7 +129,7 @@ class TilePlacer:
         self._built: object = None
 
     def poses(self, board: Board, hold: HeldTiles = NOTHING_HELD) -> dict[Tile, Pose]:
-        """Return the pose of every tile on the table; `hold` tells which tiles the viewer is handling."""
+        """Return the pose of every tile on the table; `hold` are the tiles that the viewer is handling."""
         found: dict[Tile, Pose] = {}
         if board.built is not self._built:
             self._wall.clear()
@@ -155,7 +155,7 @@ class TilePlacer:
         return slot
 
     def _wall_slot(self, board: Board, tile: Tile, apart: bool, raised: int) -> Slot:
-        """Compute what `wall_slot` caches."""
+        """Compute the slot that `wall_slot` caches."""
         built = board.built
         assert built is not None
         index = tile - built.first
@@ -218,8 +218,7 @@ class TilePlacer:
         return [self._shape(seat, meld) for meld in melds]
 
     def _shape(self, seat: Seat, meld: Meld) -> MeldShape:
-        """Return the shape in which a meld lies: which tile is sideways, and whether the fourth of a kong lies on
-        another.
+        """Return the shape in which a meld lies: the sideways tile, and a fourth tile of a kong on another one or not.
         """
         on_middle = self.layout.spec.kong_on_top and meld.form is Form.KONG and not meld.concealed
         if on_middle and meld.added is None:  # claimed with three tiles of the hand

@@ -15,7 +15,7 @@ from rules.scoring.hand_context import Held
 
 @dataclass(frozen=True, slots=True)
 class WaitTile:
-    """A kind of tile that completes a hand, how many of it are unseen, and what the win would be worth.
+    """A kind of tile that completes a hand, its number of unseen tiles, and the worth of the win.
 
     `worth` is in the rule set's unit of score; None if the hand may not win with it, for the reason `why`.
     """
@@ -41,8 +41,7 @@ def waits(match: Match, seat: Seat, without: Tile | None = None, *, declaring: b
 
 
 def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
-    """Return the kinds that complete the hand, after discarding `without` if given, even if it may not win with them.
-    """
+    """Return the kinds that complete the hand, after discarding `without` if given, even kinds it may not win with."""
     kinds = [plain(face) for tile, face in view.hand if tile != without]
     melds = tuple(meld.group() for meld in view.me.melds)
     try:

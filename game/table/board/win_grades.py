@@ -1,4 +1,4 @@
-"""Grades of wins by their worth, in the unit of the game: how much a win is celebrated.
+"""Grades of wins by their worth, in the unit of the game: the degree of celebration.
 
 The thresholds are those that about a quarter and a twelfth of the wins of standard players reach, and one for hands of
 the limit or as rare.

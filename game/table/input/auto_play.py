@@ -1,4 +1,4 @@
-"""Acts that the viewer leaves to the table: winning, passing, throwing what is drawn, sorting."""
+"""Acts that the viewer leaves to the table: winning, passing, discarding the drawn tile, sorting."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.mechanics.wins.winning import WinByClaim
 from saves.settings import Settings
 
 WIN, NO_CALLS, THROW_DRAWN, SORT = SWITCHES = ("auto_win", "auto_pass", "throw_drawn", "auto_sort")
-"""All switches, by the names of their keys; those that are settings too have the names of the settings."""
+"""All switches, by the names of their keys; switches that are settings too have the names of the settings."""
 SET = (WIN, NO_CALLS, SORT)
 """Switches whose position at the beginning of a match is a setting."""
 

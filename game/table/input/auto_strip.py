@@ -1,4 +1,4 @@
-"""The strip of switches beside the hand: what the table does for the player, and whether it does."""
+"""The strip of switches beside the hand: the acts that the table does for the player, and their state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAP = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A switch of the strip: its name, whether it is on, the label of its key, and the function that turns it."""
+    """A switch of the strip: its name, its state, the label of its key, and the function that turns it."""
 
     name: str
     on: bool

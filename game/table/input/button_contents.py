@@ -16,7 +16,7 @@ from rules.engine.actions import Action, Claim, Lengthen, Miscall, Win
 from rules.engine.view import View
 
 Worth = Callable[[Action], int | None]
-"""Worth of a win declared by an action, in the rule set's unit; None if it cannot be told."""
+"""Worth of a win declared by an action, in the rule set's unit; None if unknown."""
 
 
 def entries(

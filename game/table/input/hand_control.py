@@ -55,7 +55,7 @@ class HandControl:
     """
 
     def __init__(self, table: HandControlTable) -> None:
-        """Start with nothing asked and nothing chosen."""
+        """Start without a question and without a selection."""
         self.table = table
         self.offers: Offers = NOTHING
         self.discard_by = "double_click"
@@ -203,7 +203,7 @@ class HandControl:
             self.show()
 
     def press_button(self, offer: Offer) -> None:
-        """Do what the button of an offer says: answer, unfold its choices, begin a ready declaration, or refuse with a
+        """Perform the button of an offer: answer, unfold its choices, begin a ready declaration, or refuse with a
         sound.
         """
         if not offer.open:
@@ -282,5 +282,5 @@ class HandControl:
         self.table.sound("clack")
 
     def choices(self) -> int:
-        """Return how many buttons or choices can have the focus."""
+        """Return the number of buttons or choices that can have the focus."""
         return len(self.unfolded.choices) if self.unfolded is not None else len(self.offers.buttons)

@@ -21,7 +21,7 @@ ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One button at the table: an act by its `key`, and the actions it may stand for.
+    """A button at the table: an act by its `key`, and the actions it may stand for.
 
     With several `choices`, pressing it unfolds them; with none, it shows that the act is refused, for `refusal`.
     """
@@ -46,7 +46,7 @@ class Offers:
     discards: dict[Tile, Action] = field(default_factory=dict)
     ready: dict[Tile, Action] = field(default_factory=dict)
     aside: dict[frozenset[Tile], Action] = field(default_factory=dict)
-    """Sets of tiles that may be set aside together, where it is more than one tile."""
+    """Sets of tiles that may be set aside together, where more than one tile is set aside."""
     break_points: dict[BreakPoint, Action] = field(default_factory=dict)
     """Places where the wall may be broken."""
     target: Tile | None = None

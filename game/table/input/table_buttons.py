@@ -65,7 +65,7 @@ class TableButton(SpriteNode):
         """Key of its picture."""
 
     def contains(self, point: tuple[float, float]) -> bool:
-        """Check whether a point lies on the button."""
+        """Check that a point lies on the button."""
         return 0 <= point[0] < self.box.w and 0 <= point[1] < self.box.h
 
 

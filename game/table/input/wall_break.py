@@ -22,7 +22,7 @@ EDGE = 3.0
 
 
 class BreakPointMark:
-    """Lights the wall where a player may choose to break it, and tells the side and number of stacks chosen."""
+    """Lights the wall where a player may choose to break it, and names the chosen side and number of stacks."""
 
     def __init__(self, stage: Stage) -> None:
         """Add the lights to the scene, still off."""

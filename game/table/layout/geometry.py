@@ -41,7 +41,7 @@ class Slot:
         return tuple((x + dx, y + dy) for dx, dy in solid(self.stance, round(self.width), self.angle).outline())
 
     def moved(self, x: float = 0.0, y: float = 0.0) -> Slot:
-        """Return the slot shifted by so many pixels."""
+        """Return the slot shifted by (x, y) pixels."""
         return replace(self, x=self.x + x, y=self.y + y)
 
 
@@ -82,7 +82,7 @@ class Box:
         return Box(self.x * factor, self.y * factor, self.w * factor, self.h * factor)
 
     def inset(self, by: float) -> Box:
-        """Return the box made smaller by so many pixels at each edge."""
+        """Return the box made smaller by `by` pixels at each edge."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def corners(self) -> tuple[Point, ...]:

@@ -176,8 +176,8 @@ def _indented(line: SeatLine, indent: int) -> SeatLine:
 
 
 def _sizes_to_try(line: SeatLine) -> list[tuple[bool, range]]:
-    """Return the widths of melds to try, largest first, in ranges; the flag of a range tells to stack the fourth tile
-    of kongs.
+    """Return the widths of melds to try, largest first, in ranges; a range's flag is true if the fourth tile of kongs
+    is stacked.
     """
     flat = max(_MIN_TILE, round(line.meld * 0.92))
     if line.upright:  # nothing may stand higher at the top of the window

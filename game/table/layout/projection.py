@@ -78,7 +78,7 @@ def _outline(solid: Solid) -> tuple[Point, ...]:
 
 
 def edge(width: int) -> int:
-    """Return the visible height of the edge of a lying tile of that width, by which also the next layer is raised."""
+    """Return the visible height of the edge of a lying tile of that width; the next layer is raised by the same."""
     return max(3, round(width * THICK * RISE))
 
 

@@ -70,8 +70,8 @@ class River:
         return Box(self.x - across + self.tile_gap, self.y, across - self.tile_gap, along + below)
 
     def slot(self, index: int, count: int, sideways: Collection[int] = ()) -> Slot:
-        """Return the position of discard `index` of `count`; `sideways` are the indexes of those that lie across their
-        row.
+        """Return the position of discard `index` of `count`; `sideways` are the indexes of discards that lie across
+        their row.
         """
         lying = count + bool(sideways)  # a sideways tile needs more of its row
         river = self if lying <= self._full + self.overflow else _smaller(self, lying)
@@ -113,7 +113,7 @@ class River:
 
 @lru_cache(maxsize=4096)
 def _place(river: River, index: int, sideways: frozenset[int]) -> Slot:
-    """Compute the slot of a discard, cached because it is asked for at every change of the table."""
+    """Compute the slot of a discard; cached because it is needed at every change of the table."""
     row = river._row_of(index)
     before = (i for i in range(index) if river._row_of(i) == row)
     return river._at(index, row, sum(river.pitch(sideways=i in sideways) for i in before), index in sideways)

@@ -26,7 +26,7 @@ class Chair:
 
 
 def chairs_per_side(seats: int) -> dict[int, int]:
-    """Return the number of chairs at each side of the table, by the side's rotation, for so many seats."""
+    """Return the number of chairs at each side of the table, by the side's rotation, for `seats` seats."""
     return dict(zip((DOWN, RIGHT, UP, LEFT), _AT_SIDES[seats], strict=True))
 
 

@@ -93,7 +93,7 @@ class TableLayout:
         return found
 
     def _lay(self, seat: int, contents: SeatContents) -> SeatTiles:
-        """Compute what `seat` caches."""
+        """Compute the slots that `seat` caches."""
         if seat == self.spec.viewer:
             return place_own_seat(self._plan.own, contents)
         line = self._plan.lines[seat]
@@ -106,7 +106,7 @@ class TableLayout:
         return replace(found, bonus=tiles)
 
     def lifted(self, slot: Slot, by: float = LIFT) -> Slot:
-        """Return the slot of a tile of the viewer's hand, raised by so many units."""
+        """Return the slot of a tile of the viewer's hand, raised by `by` units."""
         return slot.moved(y=-round(self.px(by))) if by else slot
 
     def ready_stick(self, seat: int) -> Slot:

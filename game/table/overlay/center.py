@@ -111,8 +111,7 @@ def _deal_size(layout: TableLayout) -> float:
 
 
 def _apart(layout: TableLayout, size: float) -> float:
-    """Return the distance in pixels from the middle of the deal's name to that of the line below it, whose text size is
-    `size`.
+    """Return the distance in pixels from the middle of the deal's name to the line below it, whose text size is `size`.
     """
     return max(23 * layout.scale, CLEAR * (_deal_size(layout) + max(LEAST, size)))
 
@@ -210,7 +209,7 @@ def _ring_words(
 
 
 def counters(board: Board, labels: PlayerLabels) -> tuple[tuple[int, int], ...]:
-    """Return what stands on the center plate in counting sticks: pairs of dots on a stick and number of such sticks.
+    """Return the counting sticks on the center plate: pairs of the dots on a stick and the number of such sticks.
 
     These are the ready sticks in the pot and the repeat counters. Empty where ready hands lay no sticks; otherwise they
     take the place of the dice.

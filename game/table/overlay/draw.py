@@ -24,8 +24,7 @@ def letter_size(units: float, px: float) -> float:
 
 
 def extra(units: float, px: float) -> float:
-    """Return by how much text of a size is higher than without the player's enlargement, in units; `px` is pixels per
-    unit.
+    """Return the extra height of text of a size because of the player's enlargement, in units; `px` is pixels per unit.
     """
     return (letter_size(units, px) - max(LEAST, units * px)) / px
 

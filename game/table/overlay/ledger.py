@@ -119,7 +119,7 @@ class Ledger:
         return [grown(HEAD) + self._pitch * len(words) + GAP for words in self._words]
 
     def fits(self, first: int, room: float) -> int:
-        """Return how many lines from index `first` on fit in `room` units, at least one."""
+        """Return the number of lines from index `first` on that fit in `room` units, at least one."""
         count, used = 0, 0.0
         for tall in self.heights[first:]:
             used += tall

@@ -44,11 +44,11 @@ PARTICLES = ("が", "は", "の")
 NOBODY = frozenset({
     "direction", "drawn", "event", "indicator", "prize", "prize_shown", "wall_rebuilt", "wild",
 })  # fmt: skip
-"""Events of the table that are nobody's act."""
+"""Events of the table without an actor."""
 
 
 def log_words(line: LogLine, labels: PlayerLabels, short: Callable[[str], str] = str) -> tuple[str, str]:
-    """Return the actor and the text of a log line; the actor is empty if the line is nobody's act.
+    """Return the actor and the text of a log line; the actor is empty if the line has none.
 
     `short` cuts the name of another player within the text.
     """
@@ -150,7 +150,7 @@ def draw_log(lines: list[LogLine], layout: TableLayout, labels: PlayerLabels, ar
 
 
 def strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
-    """Wrap a log line for the strip beside the table. A name that leaves too little room is dropped: the color tells
+    """Wrap a log line for the strip beside the table. A name that leaves too little room is dropped, as the color shows
     the actor.
     """
     rows = _strip_rows(line, layout, labels, broad=False)

@@ -75,12 +75,12 @@ class MatPane:
         return self.node.visible
 
     def at(self, point: tuple[float, float]) -> bool:
-        """Check whether the pane is open and covers a point."""
+        """Check that the pane is open and covers a point."""
         return self.open and self.node.contains(self.node.to_local(point))
 
     def pages_back(self, event: pygame.event.Event) -> int:
-        """Return how many pages a key event scrolls back, negative for forward; 0 for other keys, or if the pane is
-        closed.
+        """Return the number of pages that a key event scrolls back, negative for forward; 0 for other keys, or if the
+        pane is closed.
         """
         return _KEYS.get(event.key, 0) if self.open and event.type == pygame.KEYDOWN else 0
 
@@ -130,8 +130,8 @@ class LogPane(MatPane):
 
 
 def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[LogLine], float]) -> int:
-    """Return the index of the first log line that is visible if those up to `end` fill `room` pixels; `high` gives
-    their heights.
+    """Return the index of the first visible log line if the lines up to `end` fill `room` pixels; `high` returns their
+    heights.
     """
     first = end
     while first > 0 and (room := room - high(log[first - 1])) >= 0:
@@ -140,7 +140,7 @@ def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[Lo
 
 
 def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], float]) -> int:
-    """Return how many lines are visible from the first line of the log on; `room` is in pixels, `high` gives their
+    """Return the number of visible lines from the first line of the log on; `room` is in pixels, `high` returns their
     heights.
     """
     last = 0

@@ -34,7 +34,7 @@ class Movers:
         self._moved: list[tuple[SpriteNode, tuple[float, float], float]] = []
 
     def place(self, node: SpriteNode, at: tuple[float, float], seconds: float) -> None:
-        """Set a node's position. If it was visible elsewhere, `glide` can still animate the way, in so many seconds."""
+        """Set a node's position. If it was visible elsewhere, `glide` can still animate the way, in `seconds`."""
         if node.position != at:
             if node.picture is not None and node.visible:
                 self._moved.append((node, node.position, seconds))
@@ -80,7 +80,7 @@ class Pieces:
 
 
 class Light:
-    """A warm light on the felt under the hand of the player whose turn it is."""
+    """A warm light on the felt under the hand of the player in turn."""
 
     def __init__(self, root: Node) -> None:
         """Add the light to the scene, still off."""

@@ -233,7 +233,7 @@ class Columns:
 def rows(
     report: MatchReport, part: Sequence[DealRow | ResultPart | Tie], box: Box, px: float
 ) -> pygame.Surface:  # fmt: skip
-    """Draw some rows of the score sheet below the players' names; a gold dot marks who won the deal."""
+    """Draw some rows of the score sheet below the players' names; a gold dot marks the winners of a deal."""
     surface = canvas(box.w * px, box.h * px)
     columns, small = Columns.of(report, box, px), letter_size(14, px)
     players, left = len(report.totals), PAD * px
@@ -274,7 +274,7 @@ def _part(surface: pygame.Surface, part: ResultPart, seat: Seat, at: tuple[float
 
 
 def rows_shown(report: MatchReport, box: Box, px: float) -> int:
-    """Return how many rows of the score sheet fit in a pane."""
+    """Return the number of rows of the score sheet that fit in a pane."""
     return max(1, int((box.h - 2 * TOP - grown(LINE)) * px / Columns.of(report, box, px).line))
 
 

@@ -1,4 +1,4 @@
-"""The overlay: plates, center, title and log, drawn anew only when they change."""
+"""The overlay: plates, center, title and log, redrawn only when they change."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Overlay:
         self._log(board, layout, labels, art)
 
     def glide(self, timeline: Timeline, *, at_once: bool) -> None:
-        """Animate markers whose positions have changed; with `at_once` they are at their new places already."""
+        """Animate markers whose positions have changed; with `at_once` move them there at once."""
         self.movers.glide(timeline, at_once=at_once)
         self.turn.glide(timeline, at_once=at_once)
 
@@ -109,7 +109,7 @@ class Overlay:
         self.locks.refresh(board, layout, slots)
 
     def _awaited(self, board: Board) -> Seat | None:
-        """Return the seat whose act the table waits for; None if it waits for nobody."""
+        """Return the seat whose act the table waits for; None if it waits for no seat."""
         if self.asked is not None:
             return self.asked
         return board.turn if board.playing and not board.deal_over else None
@@ -248,8 +248,8 @@ class Overlay:
         self.log.show(key, partial(draw_log, recent, layout, labels, art, high))
 
     def _above_log(self, layout: TableLayout) -> float:
-        """Return the lowest pixel above which no log line may begin: the lower edge of the indicators' pane if that is
-        above them.
+        """Return the lower edge of the indicators' pane in pixels, below which the log must begin; -infinity if it is
+        elsewhere.
         """
         pane, box = self.indicators.picture, layout.box("log")
         if pane is None or not self.indicators.visible or self.indicators.position[1] > box.bottom:
@@ -274,7 +274,7 @@ def _river_line(size: tuple[int, int], tint: Color) -> Sprite:
 
 
 def _by_plate(board: Board, layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], bool]:
-    """Return where the tags of a seat's plate lie, and whether that is their right end instead of their left one.
+    """Return the position of the tags of a seat's plate, and True if that is their right end instead of the left one.
 
     They hang below the plate, but above the viewer's own. Where plates stand in a row at the top of a ring table, tags
     end before their plate, because buttons follow the last one.
@@ -328,7 +328,7 @@ def _indicators(
     faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, labels: PlayerLabels,
     art: TileArt, later: tuple[Kind, ...] = (), discs: tuple[tuple[Color, str], ...] = (),
 ) -> Sprite:  # fmt: skip
-    """Draw the indicators `faces` and the `wild` tiles (with stars) or the prize; `named` is the term that heads them.
+    """Draw the indicators `faces` and the `wild` tiles (with stars) or the prize, under the term `named`.
 
     Those turned `later`, after a win, lie below under a name of their own. `discs` are the color and badge of the seat
     that each tile turned after a win hits.

@@ -116,7 +116,7 @@ class Payments:
         return found
 
     def _nobody(self) -> pygame.Surface:
-        """Write that nobody pays, and who deals next."""
+        """Write that nobody pays, and the next dealer."""
         px, box, report = self.px, self._boxes["pay"], self.report
         tall = grown(64)
         surface = canvas((box.w - 2 * INSET) * px, tall * px)
@@ -141,7 +141,8 @@ class Payments:
         return box.x + box.w / 2, (box.y + self._head + box.bottom) / 2
 
     def _spots(self, box: Box) -> dict[Seat, tuple[float, float]]:
-        """Return where the players sit about the small table, the viewer at the bottom, and the table itself; in units.
+        """Return the places of the players about the small table, the viewer at the bottom, and of the table itself; in
+        units.
         """
         cx, cy = self._middle(box)
         dx, dy = min(grown(132), (box.w - grown(118)) / 2 - 8), box.bottom - cy - 26
@@ -162,7 +163,7 @@ class Payments:
         return {pair: amount for pair, amount in sums.items() if TABLE not in pair} or sums
 
     def _payment_arrows(self, box: Box) -> list[SpriteNode]:
-        """Create the small table with its players and an arrow for each sum between two of them."""
+        """Create the small table with its players and an arrow for each net payment between two of them."""
         corner, spots, flows = (box.x * self.px, box.y * self.px), self._spots(box), self._flows()
         found = [self._add(partial(self._players, box), *corner, "seats")]
         for (giver, taker), amount in flows.items():
@@ -192,7 +193,7 @@ class Payments:
         return base
 
     def _names_meet(self, box: Box) -> bool:
-        """Check whether names beside the upper and lower discs would overlap those above the left and right ones."""
+        """Check that names beside the upper and lower discs would overlap the names above the left and right ones."""
         px, spots = self.px, self._spots(box)
         size, (cx, cy) = letter_size(14, px), spots[TABLE]
         across, down = (max(abs(spot[i] - (cx, cy)[i]) for spot in spots.values()) * px for i in range(2))

@@ -33,7 +33,7 @@ ABOVE = 0.4
 
 
 def score_text(board: Board, layout: TableLayout, seat: Seat, *, compared: bool) -> str:
-    """Return a seat's points as text; `compared` with those of the viewer, if it is another's."""
+    """Return a seat's points as text; if `compared` and not the viewer's, as a difference to the viewer's."""
     score, viewer = board.seats[seat].score, layout.spec.viewer
     if not compared or seat == viewer:
         return grouped(score)
@@ -195,7 +195,7 @@ def viewer_tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels) -> 
 
 
 def tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, taken: float) -> bool:
-    """Check whether the tag that ends before a plate is clear of things that reach to pixel `taken`."""
+    """Check that the tag that ends before a plate is clear of objects that reach to pixel `taken`."""
     marks, size = _marks(board, labels, seat), 14 * layout.scale * min(layout.spec.text, 1.15)
     if not marks:
         return True
@@ -234,7 +234,7 @@ def draw_tags(
 
 
 def win_numbers(board: Board, seat: Seat) -> list[int]:
-    """Return which wins of the deal are a seat's, from 1 on; none where nobody has played on after the first."""
+    """Return the numbers of a seat's wins in the deal, from 1 on; none if nobody has played on after the first."""
     deal = next((place for place in range(len(board.log) - 1, -1, -1) if board.log[place].deal is not None), 0)
     lines = list(dropwhile(lambda line: line.key not in WINS, board.log[deal:]))
     if not any(line.key in DISCARDS for line in lines):
@@ -244,7 +244,7 @@ def win_numbers(board: Board, seat: Seat) -> list[int]:
 
 
 def _marks(board: Board, labels: PlayerLabels, seat: Seat) -> Sequence[tuple[str, bool]]:
-    """Return the tags that a seat's state calls for, the most important first: text, and whether it is emphasized."""
+    """Return the tags for a seat's state, the most important first: text, and True if it is emphasized."""
     own = board.seats[seat]
     said = (
         (own.won, "winner", True), (own.left_match, "knocked_out", False), (own.dead, "dead_hand", False),

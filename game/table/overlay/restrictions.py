@@ -1,4 +1,4 @@
-"""Restrictions on the viewer's own hand, shown in red above the plate; discards that cause them are framed."""
+"""Restrictions on the viewer's own hand, shown in red above the plate; the discards that cause them are framed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class PicturedSet:
 
 
 def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[PicturedSet]:
-    """Return the hand as sets to be drawn: those of the score sheet with the winning tile in its place, melds, bonus
+    """Return the hand as sets to be drawn: the sets of the score sheet with the winning tile in its place, melds, bonus
     tiles.
 
     `words` are the captions by name, `players` the number of seats.

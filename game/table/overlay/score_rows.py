@@ -40,8 +40,8 @@ def hand_height(px: float) -> float:
 
 
 def counted_words(sheet: ScoreSheet, unit: str, number: int) -> str:
-    """Return the sum of the rows counted so far as text: in their unit until the last row has made it the score, which
-    is in `unit`; without a unit where rows add up different ones.
+    """Return the sum of the rows counted so far as text, in their unit or, after the last row, in the score's `unit`;
+    without a unit if the rows have different ones.
     """
     if number == sheet.total:
         return amount_in_unit(unit, number)
@@ -50,7 +50,7 @@ def counted_words(sheet: ScoreSheet, unit: str, number: int) -> str:
 
 
 def worth_words(hand: HandReport, unit: str, ruleset: str) -> str:
-    """Return what a hand is worth as text; in games that count han and fu, these and what was paid for them."""
+    """Return the worth of a hand as text; in games with han and fu, these and the payment for them."""
     steps = {step.key: step.amount for step in hand.sheet.steps}
     if hand.won is not None and "han" in steps:
         limit, han = limit_name(hand.sheet, ruleset), amount_in_unit("han", steps["han"])
@@ -138,7 +138,7 @@ class ScorePanes:
         return HEAD + extra(16, self.px)
 
     def rows_shown(self, hand: HandReport) -> int:
-        """Return how many rows of elements fit in the pane."""
+        """Return the number of element rows that fit in the pane."""
         return max(1, int(self._room_for_rows(hand) / self.row_height))
 
     def rows_height(self, hand: HandReport) -> float:
@@ -310,7 +310,7 @@ class ScorePanes:
         self._headline(surface, title, " · ".join(pieces), (x, right - 24 * px), k)
 
     def worth(self, hand: HandReport, rail: float, counted: int | None = None) -> pygame.Surface:
-        """Draw what a hand received and below it what it is worth, or the sum `counted` so far; right-aligned."""
+        """Draw the points received for a hand and below them its worth, or the sum `counted` so far; right-aligned."""
         px, k, gold = self.px, rail / FULL_RAIL * self.px, color("gold_hi")
         surface = canvas(self.worth_width(hand), rail * px)
         right, unit = surface.get_width(), self.report.unit
@@ -326,7 +326,7 @@ class ScorePanes:
         return surface
 
     def worth_width(self, hand: HandReport) -> float:
-        """Return the width in pixels that gain and worth of a hand take."""
+        """Return the width in pixels of a hand's gain and worth."""
         px, large = self.px, letter_size(40, self.px)
         gain = width(gained(hand.gain), large, bold=True)
         worth = width(worth_words(hand, self.report.unit, self.report.labels.words_id), letter_size(16, px), bold=True)
@@ -349,7 +349,7 @@ class ScorePanes:
 
     def _indicators(self, surface: pygame.Surface, edges: tuple[float, float], k: float) -> float:
         """Draw the deal's indicators at the right end of the room between `edges`, those turned after the win in a
-        second row with a name of its own if it fits; return the width used.
+        second row with a heading if it fits; return the width used.
         """
         rows, px, named, (left, right) = self.report.indicators, self.px, 0.0, edges
         if not rows:

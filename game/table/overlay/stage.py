@@ -1,4 +1,4 @@
-"""The stage: the table as a tree of nodes, with tiles and overlay placed as board and layout say."""
+"""The stage: the table as a tree of nodes, with tiles and overlay placed according to board and layout."""
 
 from __future__ import annotations
 
@@ -106,9 +106,7 @@ class Stage:
         self._wanted = iter([(face, look) for look in self.layout.sprite_shapes() for face in kinds])
 
     def warm(self, seconds: float) -> None:
-        """Draw pictures of expected tiles for about that many seconds, so that no single frame has to draw many of
-        them.
-        """
+        """Draw pictures of expected tiles for about `seconds`, so that no single frame has to draw many of them."""
         end = time.perf_counter() + seconds
         for face, (stance, wide, angle) in self._wanted:
             self.art.sprite(face, wide, angle, stance=stance)

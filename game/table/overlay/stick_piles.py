@@ -37,7 +37,7 @@ class StickPiles:
             self._draw(layout, seat)
 
     def go_back(self, board: Board) -> None:
-        """Return all counts to those before the last payment, without drawing yet."""
+        """Restore all counts from before the last payment, without drawing yet."""
         self.shown = [own.sticks for own in board.seats]
         for one in board.moved_sticks:
             self._count(one.giver, one.counts, 1)

@@ -94,8 +94,8 @@ def seat_place(layout: TableLayout, seat: Seat) -> float:
 
 
 def _half(layout: TableLayout, degrees: float) -> float:
-    """Return half the length of the bright part at a place, in degrees: on its way about a corner it changes from that
-    of one side to that of the other.
+    """Return half the length of the bright part at a place, in degrees: around a corner it changes from that of one
+    side to that of the other.
     """
     if layout.ring:
         return 150 / layout.spec.seats

@@ -35,7 +35,7 @@ class WallTip:
     """
 
     def __init__(self, stage: Stage, *, compares: bool = False) -> None:
-        """Add the tooltip to the scene, still invisible; with `compares` it tells what a click on the center does."""
+        """Add the tooltip to the scene, still invisible; with `compares` it describes a click on the center."""
         self.stage, self.compares = stage, compares
         self.node = stage.scene.add(Drawn("wall tip", depth=ABOVE + 400))
         self.node.visible = False
@@ -44,8 +44,8 @@ class WallTip:
         self._at: Point = (0.0, 0.0)
 
     def point(self, at: Point | None, board: Board, timeline: Timeline) -> bool:
-        """Show what lies under the pointer at `at`, None if the pointer is busy; return true if that is something else
-        than before.
+        """Show the tooltip for the object under the pointer at `at`, None if the pointer is busy; return true if it has
+        changed.
         """
         tile = None if at is None else self._tile_at(at)
         mark = None if at is None else self.stage.overlay.taken.at(at)
@@ -88,8 +88,8 @@ class WallTip:
         return max(found, key=lambda tile: nodes[tile].depth, default=None)
 
     def _part(self, tile: Tile, board: Board) -> str:
-        """Return what the tooltip names for the topmost tile: a part of the wall, or a face; empty for a face-down tile
-        of a hand.
+        """Return the name of the topmost tile's tooltip: a part of the wall, or a face; empty for a face-down tile of a
+        hand.
         """
         if tile in board.standing:
             return part_of(tile, board)
@@ -110,7 +110,7 @@ def part_of(tile: Tile, board: Board) -> str:
 
 
 def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
-    """Return the text of the tooltip for what `WallTip.part` names."""
+    """Return the text of the tooltip for a part that `WallTip.part` names."""
     if part == CENTER:
         return labels.text("table_compare")
     if part.startswith(TAKEN):
@@ -156,7 +156,7 @@ def place_tip(node: SpriteNode, at: Point, wide: float, px: float) -> None:
 
 
 def place_beside(node: SpriteNode, box: Box, wide: float, px: float) -> None:
-    """Put a tooltip above what it names, or below it where there is no room, within the window's width `wide`."""
+    """Put a tooltip above its object, or below it if there is no room, within the window's width `wide`."""
     w, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
     x, y = box.center[0] - w / 2, box.y - tall - px
     node.position = (round(min(max(x, 0.0), max(wide - w, 0.0))), round(y if y > 0 else box.bottom + px))

@@ -1,4 +1,4 @@
-"""Parts of the scene of a win, at the table and in the result: wood, plaque, sparks, and how much is celebrated."""
+"""Parts of the scene of a win, at the table and in the result: wood, plaque, sparks, and the degree of celebration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of a win at the table, where others play on and in replays: the scene of a result in small.
+"""The card of a win at the table, if others play on and in replays: the scene of a result in small.
 
 It lies in the middle of the table and leaves seats, hands and walls in sight: who has won and how, the gain, the hand,
 its elements, and who pays. Nothing here moves: `animations.result` lets it appear.
@@ -37,7 +37,7 @@ FACE, TILE, LEAST = 40.0, 38.0, 20.0
 
 
 def paid_by(hand: HandReport, payments: Sequence[ev.Paid]) -> dict[Seat, int]:
-    """Return what each payer gives for a hand in all, in the order of paying."""
+    """Return the sum that each payer gives for a hand, in the order of paying."""
     sums: dict[Seat, int] = {}
     for line in entries(payments):
         for payer in line.payers if hand.seat in line.payees else ():
@@ -85,7 +85,7 @@ class WinCard:
         return Box(x - self.wide / 2, y - self.tall / 2, self.wide, self.tall)
 
     def count(self, number: int | None) -> None:
-        """Show the sum so far, or with None the gain and what the hand is worth."""
+        """Show the sum so far, or with None the gain and the worth of the hand."""
         px, gold = self.px, color("gold_hi")
         surface = canvas(self._worth_width, grown(HEAD) * px)
         right, tall = surface.get_size()
@@ -172,7 +172,7 @@ class WinCard:
         return result_pictures.draw_parts(self._parts, self.art, self._tile * px, self._gap * px, px, frozenset(), room)
 
     def _payers(self, surface: pygame.Surface, middle: float) -> None:
-        """Draw who pays, each with the sum of all payments; names are left out where not all have room."""
+        """Draw the payers, each with the sum of all payments; names are left out if not all fit."""
         px, size, x = self.px, letter_size(16, self.px), EDGE * self.px
         disc, term = round(grown(20) * px), self.labels.term("table")
         names = {seat: term if seat == TABLE else self.labels.name(seat) for seat in self._paid}
