@@ -128,7 +128,7 @@ class Toggle(Control):
 
 
 class Segment(Control):
-    """Segmented control: a few short labels side by side, one of them chosen; pygame_gui has no such control."""
+    """Segmented control: a few short labels side by side, one of them chosen; the library has nothing like it."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
         """Create the control. `label` returns the text of a choice; `room`: width in layout units, by default what the

@@ -345,7 +345,7 @@ def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Ki
 
 
 def _jokers(state: WordingContext, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Return the kinds that `tiles` stand for, or nothing if all of them stand for their own.
+    """Return the kinds that `tiles` stand for, or nothing if none stands for another kind.
 
     `stands` lists those kinds tile by tile.
     """
