@@ -5,7 +5,7 @@ SCREENS: dict[str, str] = {  # name -> "module:class"
     "table": "game.screens.play.table:TableScreen",
     "table_menu": "game.screens.play.table_menu:TableMenuScreen",
     "result": "game.screens.play.result:ResultScreen",
-    "throws": "game.screens.play.discard_review:ThrowsScreen",
+    "discard_review": "game.screens.play.discard_review:DiscardReviewScreen",
     "match_sheet": "game.screens.records.match_sheet:MatchSheetScreen",
     "selector": "game.screens.front.selector:SelectorScreen",
     "house_rules": "game.screens.rules_menu.house_rules:HouseRulesScreen",

@@ -17,7 +17,7 @@ from game.tokens import color, felt_colors
 
 
 def rim(surface: pygame.Surface, thick: int) -> None:
-    """Draw the wooden frame of a table, `thick` pixels broad, with the shadow it throws on the felt."""
+    """Draw the wooden frame of a table, `thick` pixels broad, with the shadow it casts on the felt."""
     width, height = surface.get_size()
     surface.blit(wood((width, thick), 3), (0, 0))
     surface.blit(wood((width, thick), 4), (0, height - thick))

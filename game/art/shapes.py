@@ -158,7 +158,7 @@ def shadow(
 
 
 def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale: float = 1.0) -> None:
-    """Draw the soft shadow that every pane of the menus throws, a little lower than the pane."""
+    """Draw the soft shadow that every pane of the menus casts, a little lower than the pane."""
     box, blur = (rect.x, rect.y, rect.w, rect.h), 0.8 * max(2, round(9 * scale))
     shadow(target, box, 96, blur, round(measure("shadow_down") * scale), corner)
 

@@ -20,7 +20,7 @@ LEAST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class WeighedThrow:
+class CostlyDiscard:
     """A discard of a player (`done`) and the better alternative, both as the adviser weighs them."""
 
     number: int
@@ -34,14 +34,14 @@ class WeighedThrow:
         return self.better.total - self.done.total
 
 
-def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 3) -> list[WeighedThrow]:
+def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 3) -> list[CostlyDiscard]:
     """Return the costliest discards of a seat in the last deal, worst first, at most `most`.
 
     `table` has the rules of the match.
     """
     first, begun = events[0], max(i for i, event in enumerate(events) if isinstance(event, ev.DealStarted))
     assert isinstance(first, ev.MatchStarted)
-    state, adviser, found = start(table, first), Adviser(), list[WeighedThrow]()
+    state, adviser, found = start(table, first), Adviser(), list[CostlyDiscard]()
     number = 0
     for place, event in enumerate(events[1:], 1):
         if place > begun and isinstance(event, ev.Discarded) and event.seat == seat:
@@ -52,6 +52,6 @@ def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 
             weighed = {one.discards: one for one in adviser.candidates(replace(view, legal=legal), legal)}
             done = weighed.get(plain(event.face))
             if done is not None:
-                found.append(WeighedThrow(number, done, next(iter(weighed.values()))))
+                found.append(CostlyDiscard(number, done, next(iter(weighed.values()))))
         apply(state, event)
-    return sorted((throw for throw in found if throw.lost >= LEAST), key=lambda throw: -throw.lost)[:most]
+    return sorted((one for one in found if one.lost >= LEAST), key=lambda one: -one.lost)[:most]

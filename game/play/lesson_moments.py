@@ -45,8 +45,8 @@ class LessonMoment:
     waits: tuple[Kind, ...] = ()
 
     @property
-    def thrown(self) -> Kind | None:
-        """The kind that is advised to be thrown; None if another action is advised."""
+    def advised_discard(self) -> Kind | None:
+        """The kind that is advised to be discarded; None if another action is advised."""
         return plain(self.view.face_of(self.action.tile)) if isinstance(self.action, Discard) else None
 
     @property
@@ -83,9 +83,9 @@ CONDITIONS: Mapping[str, Callable[[LessonMoment], bool]] = {
     "too_cheap": lambda now: any(refusal.missing for refusal in now.view.refused),
     "far": lambda now: now.rated is not None and now.rated.shanten >= FAR,
     "other_ready": lambda now: now.declared is not None,
-    "give_up": lambda now: now.thrown is not None and now.rated is not None and not now.rated.worth,
+    "give_up": lambda now: now.advised_discard is not None and now.rated is not None and not now.rated.worth,
     "safe": lambda now: now.declared is not None
-    and now.thrown in {plain(face) for face in now.declared.discards},
+    and now.advised_discard in {plain(face) for face in now.declared.discards},
     "may_declare": lambda now: any(isinstance(action, Discard) and action.ready for action in now.view.legal),
     "declared": lambda now: bool(now.view.me.ready),
     "exchange": lambda now: now.offers(SetAside),
@@ -131,7 +131,7 @@ SHOWN: Mapping[str, Callable[[LessonMoment], tuple[Kind, ...]]] = {
     "kong": _offered_set(Form.KONG),
     "waits": lambda now: now.waits,
     "hand": _whole_hand,
-    "throw": lambda now: () if now.thrown is None else (now.thrown,),
+    "throw": lambda now: () if now.advised_discard is None else (now.advised_discard,),
     "claimed_tile": lambda now: () if now.view.claimable is None else (now.view.claimable[2],),
     "given": lambda now: tuple(now.view.face_of(tile) for tile in now.action.used),
     "bonus": lambda now: tuple(face for _, face in now.view.me.bonus),

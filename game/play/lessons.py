@@ -112,7 +112,7 @@ class Partner:
         self._lines = list(lines)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """Choose the action of the next line if it is legal; otherwise pass, or throw the least connected tile."""
+        """Choose the action of the next line if it is legal; otherwise pass, or discard the least connected tile."""
         claims = PASS in legal
         if not claims:
             while self._lines and (self._lines[0].verb == "pass" or _claims(self._lines[0])):

@@ -28,8 +28,8 @@ from rules.scoring.sheets import ScoreSheet
 from rules.scripted_deals.player import play_script
 from rules.scripted_deals.script import read_script
 
-THROW, CALL, WAITS, SCORE = "throw", "call", "waits", "score"
-KINDS = (THROW, CALL, WAITS, SCORE)
+DISCARD, CALL, WAITS, SCORE = "throw", "call", "waits", "score"
+KINDS = (DISCARD, CALL, WAITS, SCORE)
 """Kinds of questions: which tile to discard, what to call for a discard, what the hand waits for, what it is worth."""
 
 AS_GOOD = 0.03
@@ -79,11 +79,11 @@ class Problem:
 
     @cached_property
     def right(self) -> frozenset[int]:
-        """The right answers: kinds to throw, places in `calls`, kinds waited for (all together), or the score."""
-        best = self.candidates[0] if self.kind in (THROW, CALL) else None
+        """The right answers: kinds to discard, places in `calls`, kinds waited for (all together), or the score."""
+        best = self.candidates[0] if self.kind in (DISCARD, CALL) else None
         if self.kind == CALL and best is not None:
             return frozenset(place for place, one in enumerate(self.calls) if self._as_good(one, best))
-        if self.kind == THROW and best is not None:
+        if self.kind == DISCARD and best is not None:
             good = (one for one in self.candidates if self._as_good(one, best))
             return frozenset(one.discards for one in good if one.discards is not None)
         return self.waits if self.kind == WAITS else frozenset({self.sheet.score})
@@ -103,7 +103,7 @@ class Problem:
         return tuple(sorted([*chosen][:OFFERED]))
 
     def solved_by(self, answer: frozenset[int]) -> bool:
-        """Return true if an answer is right: one good throw, all the waits, or the score."""
+        """Return true if an answer is right: one good discard, all the waits, or the score."""
         return bool(answer) and (answer == self.right if self.kind == WAITS else answer <= self.right)
 
 
@@ -120,7 +120,7 @@ def made_problem(given: dict[str, object]) -> Problem:
     match = play_script(read_script(deal)).match
     view = match.view(0)
     won = next((event for event in reversed(match.events) if isinstance(event, ev.Won)), None)
-    if kind == THROW:
+    if kind == DISCARD:
         legal = tuple(action for action in view.legal if isinstance(action, Discard) and not action.ready)
         view = replace(view, legal=legal, refused=())
     return Problem(kind, view, str(given["id"]), won)
@@ -129,8 +129,8 @@ def made_problem(given: dict[str, object]) -> Problem:
 def own_problem(events: Sequence[ev.Event], people: Container[int], random: Random, kind: str) -> Problem | None:
     """Return a position of this kind from a match, chosen at random; None if none is found soon.
 
-    Asked is about discards and hands of these persons, and about anybody's win; about throws only where few of
-    them are right.
+    Asked is about discards and hands of these persons, and about anybody's win; about a discard only where few
+    would be right.
     """
     first = events[0]
     assert isinstance(first, ev.MatchStarted), "a match begins with its start"
@@ -141,7 +141,7 @@ def own_problem(events: Sequence[ev.Event], people: Container[int], random: Rand
     places = _places(start(table, first), events, people, kind)
     for place in random.sample(places, min(len(places), TRIES)):
         state = start(table, first)
-        for event in events[1 : place + (kind != THROW)]:
+        for event in events[1 : place + (kind != DISCARD)]:
             apply(state, event)
         found = _problem(state, events, place, kind)
         if found is not None:
@@ -187,7 +187,7 @@ def _problem(state: State, events: Sequence[ev.Event], place: int, kind: str) ->
     event = events[place]
     assert isinstance(event, ev.Discarded | ev.Scored)
     view = view_of(state, event.seat, ())
-    if kind == THROW:
+    if kind == DISCARD:
         offered = [action for move in state.table.moves for action in move.offers(state, event.seat)]
         legal = tuple(action for action in offered if isinstance(action, Discard) and not action.ready)
         problem = Problem(kind, replace(view, legal=legal))

@@ -11,7 +11,7 @@ import pygame
 from game.app.screen import Program
 from game.art import picture, shapes
 from game.i18n import element_name, own, plural, ruleset_name, tr, words
-from game.play.practice import CALL, KINDS, SCORE, THROW, WAITS, Problem, made_problem, made_problems, own_problem
+from game.play.practice import CALL, DISCARD, KINDS, SCORE, WAITS, Problem, made_problem, made_problems, own_problem
 from game.play.setup import MatchSetup, own_name
 from game.table.aids.hint_words import candidate_name, capitalized, hint_lines, reason_against, tiles_in_words
 from game.table.board.player_labels import PlayerLabels, tile_name
@@ -84,7 +84,7 @@ class PracticeScreen(Page):
     def __init__(self, app: Program) -> None:
         """Create the unbuilt page with its first question."""
         super().__init__(app)
-        self.kind, self.source = THROW, MADE
+        self.kind, self.source = DISCARD, MADE
         self.random = Random()
         self.chosen: set[int] = set()
         self.answered = False
@@ -179,7 +179,7 @@ class PracticeScreen(Page):
         """Return the color that marks a tile: chosen, or after the answer right or wrong; empty for none."""
         if self.problem is None or not self.answered:
             return "gold" if kind in self.chosen else ""
-        if kind in self.problem.right and self.problem.kind in (THROW, WAITS):
+        if kind in self.problem.right and self.problem.kind in (DISCARD, WAITS):
             return "good"
         return "red" if kind in self.chosen else ""
 
@@ -228,14 +228,14 @@ class PracticeScreen(Page):
         self.label(question(problem, self._labels(problem)), (x, y + grown(16)), "h2", bold=True, room=wide)
         y += grown(34)
         y = self.paragraph(known_facts(problem), (x, y), wide, "small", "dim", lines=2, leading=20) + 8
-        if problem.kind in (THROW, CALL):
+        if problem.kind in (DISCARD, CALL):
             y = self._rivers(problem, x, y, wide)
         laid = [plain(face) for meld in view.me.melds for face in meld.faces]
         if problem.kind == SCORE:
             return self._amounts(problem, x, self._won_hand(problem, x, y, wide), wide)
         held = sorted((face for _, face in view.hand), key=lambda face: (plain(face), face))
         step = min(TILE, wide / (len(held) + 0.8 * len(laid) + 0.4))
-        if problem.kind == THROW:
+        if problem.kind == DISCARD:
             answers: list[Target] = [
                 TileChoice(self, f"answer_{place}", (x + place * step, y, step, step * 1.5), face, self._picker(face))
                 for place, face in enumerate(held)
@@ -280,15 +280,15 @@ class PracticeScreen(Page):
         view, labels = problem.view, self._labels(problem)
         step = max(SMALL_TILE * 1.7, grown(26))
         for seat in view.seats:
-            thrown = [plain(face) for face in seat.discards]
+            discards = [plain(face) for face in seat.discards]
             laid = [plain(face) for meld in seat.melds for face in meld.faces] if seat.seat != view.seat else []
-            if not thrown and not laid:
+            if not discards and not laid:
                 continue
             mark = " !" if seat.ready else ""
             self.label(labels.name(seat.seat) + mark, (x, y + step / 2), "small", "gold_hi", room=100)
             end = self._tiles(laid, (x + 108, y + 2), SMALL_TILE)
             room = int((x + wide - end - 12) / SMALL_TILE)
-            self._tiles(thrown[-room:], (end + (12 if laid else 0), y + 2), SMALL_TILE * 0.94)
+            self._tiles(discards[-room:], (end + (12 if laid else 0), y + 2), SMALL_TILE * 0.94)
             y += step
         return y + 8
 

@@ -10,25 +10,25 @@ import pygame
 from game import i18n
 from game.app.screen import Program
 from game.art.tiles import TileArt
-from game.play.discard_costs import WeighedThrow
+from game.play.discard_costs import CostlyDiscard
 from game.screens.sheet_screen import SheetScreen
-from game.table.aids.discard_rows import throw_rows
+from game.table.aids.discard_rows import discard_rows
 from game.table.board.player_labels import PlayerLabels
 from game.table.input.table_buttons import ButtonLook, TableButton
 from game.table.layout import Box
 
 
-class ThrowsScreen(SheetScreen):
+class DiscardReviewScreen(SheetScreen):
     """Review of the player's costliest discards of a deal, opened from the result."""
 
-    name = "throws"
+    name = "discard_review"
 
     def __init__(
-        self, app: Program, throws: Sequence[WeighedThrow], labels: PlayerLabels, art: TileArt, where: str
+        self, app: Program, discards: Sequence[CostlyDiscard], labels: PlayerLabels, art: TileArt, where: str
     ) -> None:  # fmt: skip
         """Create the review; `where` names the deal, `art` draws the tiles."""
-        super().__init__(app, "throws")
-        self.throws, self.labels, self.art, self.where = tuple(throws), labels, art, where
+        super().__init__(app, "discard_review")
+        self.discards, self.labels, self.art, self.where = tuple(discards), labels, art, where
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the review for the new window size."""
@@ -39,8 +39,8 @@ class ThrowsScreen(SheetScreen):
         ground = self.paper([box])
         self.title(ground, i18n.tr("result_throws"), f"{i18n.ruleset_name(self.labels.ruleset)} · {self.where}")
         self.lay(ground)
-        picture = throw_rows(self.throws, self.labels, self.art, box, px)
-        self.add(picture, (box.x + 24) * px, (box.y + 24) * px, "throws")
+        picture = discard_rows(self.discards, self.labels, self.art, box, px)
+        self.add(picture, (box.x + 24) * px, (box.y + 24) * px, "discards")
         look = ButtonLook(i18n.term("back"), "Esc", "gold", True)
         self.add_button(TableButton("button:back", self.app.close), look, None)
 
@@ -66,4 +66,4 @@ class ThrowsScreen(SheetScreen):
 
     def trace(self) -> dict[str, Any]:
         """Return the screen's state for traces and tests, with the value lost by each discard."""
-        return {"targets": self.targets(), "lost": [round(throw.lost, 2) for throw in self.throws]}
+        return {"targets": self.targets(), "lost": [round(one.lost, 2) for one in self.discards]}

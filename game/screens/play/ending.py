@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.app.screen import Program
-from game.play.discard_costs import WeighedThrow, costliest
+from game.play.discard_costs import CostlyDiscard, costliest
 from game.play.session import Session
 from game.play.setup import MatchSetup
 from game.screens.records.match_sheet import AfterMatch
@@ -75,7 +75,7 @@ class AfterDeal:
         stage.renderer.draw(self.app.surface)
         self.app.open("result", report=report, art=stage.art, onward=self.go_on, last=match.over,
                       word="" if self.lesson is None else "lessons", options=table.options,
-                      replay=self._replay, to_end=self._hurry_to_end if out else None, throws=self._throws(),
+                      replay=self._replay, to_end=self._hurry_to_end if out else None, review=self._discard_review(),
                       behind=self.app.surface.copy(),
                       start=stage.layout.bubble(report.hands[0].seat) if report.hands else None)  # fmt: skip
         return True
@@ -97,19 +97,19 @@ class AfterDeal:
         self._to_end, self.director.speed = True, 0.0
         self.go_on()
 
-    def _throws(self) -> Callable[[], None] | None:
+    def _discard_review(self) -> Callable[[], None] | None:
         """Return a function that shows the person's costliest discards, or None without hints or at a shared screen."""
         match, stage, board = self.session.match, self.director.stage, self.director.board
         you = stage.labels.you
         if you is None or self.app.settings.advice == "off":
             return None
         where = stage.labels.deal_name(board.deal_id)
-        return lambda: self._show_throws(costliest(match.events, match.table, you), where)
+        return lambda: self._review_discards(costliest(match.events, match.table, you), where)
 
-    def _show_throws(self, throws: Sequence[WeighedThrow], where: str) -> None:
+    def _review_discards(self, discards: Sequence[CostlyDiscard], where: str) -> None:
         """Open the review of discards; `where` names the deal."""
         stage = self.director.stage
-        self.app.open("throws", throws=throws, labels=stage.labels, art=stage.art, where=where)
+        self.app.open("discard_review", discards=discards, labels=stage.labels, art=stage.art, where=where)
 
     def _replay(self) -> None:
         """Replay the deal that has just ended."""

@@ -35,7 +35,7 @@ CornerAct = tuple[str, str, Callable[[], None]]
 """Name, icon and action."""
 
 
-def _must_throw(match: Match, seat: Seat) -> bool:
+def _must_discard(match: Match, seat: Seat) -> bool:
     """Return true if the hand has one tile too many, so that a discard is due."""
     return any(isinstance(action, Discard) for action in match.pending().get(seat, ()))
 
@@ -174,7 +174,7 @@ class Panes:
             self.stage.refresh(board)
         found: list[WaitTile] = []
         if usable and holder is not None and self.director.idle:
-            settled = chosen is not None or not _must_throw(match, holder)
+            settled = chosen is not None or not _must_discard(match, holder)
             found = waits(match, holder, chosen, declaring=declaring) if settled else []
         self.waits.show(found, self.stage.layout, self.stage.art, match.table.ruleset)
 

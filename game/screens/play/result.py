@@ -32,18 +32,18 @@ class ResultScreen(ResultScene):
         self, app: Program, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
         last: bool = False, word: str = "", options: OptionValues | None = None, replay: Callable[[],
         None] | None = None,
-        to_end: Callable[[], None] | None = None, throws: Callable[[], None] | None = None,
+        to_end: Callable[[], None] | None = None, review: Callable[[], None] | None = None,
         behind: pygame.Surface | None = None, start: tuple[float, float] | None = None,
     ) -> None:  # fmt: skip
         """Create the screen of a `report`.
 
         `onward` continues (Enter), with the vocabulary key `word` as label unless it starts the next deal; `last`: the
         match is over. `animate` lets the parts appear one after another, `replay` replays the deal, `to_end` runs to
-        the end of a match that the persons have left, `throws` shows the costliest discards. `options` are the house
+        the end of a match that the persons have left, `review` shows the costliest discards. `options` are the house
         rules for the rulebook. `behind` is a picture of the table, `start` the place from which the winner's tiles fly.
         """
         super().__init__(
-            app, report, onward, last=last, word=word, replay=replay, to_end=to_end, throws=throws
+            app, report, onward, last=last, word=word, replay=replay, to_end=to_end, review=review
         )  # fmt: skip
         self.art, self.options = art, options
         self.timeline = Timeline()

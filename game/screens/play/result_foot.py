@@ -31,12 +31,12 @@ class ResultFoot(SheetScreen):
 
     def __init__(
         self, app: Program, report: Report, onward: Callable[[], None], *, last: bool, word: str,
-        replay: Callable[[], None] | None, to_end: Callable[[], None] | None, throws: Callable[[], None] | None,
+        replay: Callable[[], None] | None, to_end: Callable[[], None] | None, review: Callable[[], None] | None,
     ) -> None:  # fmt: skip
         """Create the foot; the parameters are described at `ResultScreen.__init__`."""
         super().__init__(app, "result")
         self.report, self.onward, self.last, self.word = report, onward, last, word
-        self.replay, self.to_end, self.throws = replay, to_end, throws
+        self.replay, self.to_end, self.review = replay, to_end, review
         self.page, self.focus = 0, -1
         self.row, self.first_row = -1, 0
         self.others = self.paying = False
@@ -66,13 +66,13 @@ class ResultFoot(SheetScreen):
         """Return the page's buttons; the last one is the next step."""
         few, found = len(self.report.hands) <= MOST_TABS, list[Foot]()
         if not self.apart and not self.paying:
-            found += [*self._again(), *self._hands(), *self._throws(), *self._tabs(), *self._to_end()]
+            found += [*self._again(), *self._hands(), *self._discard_review(), *self._tabs(), *self._to_end()]
             if self.report.payments:
                 found.append(("payments", ButtonLook(self.payments_word(), "P", "plain"), self.turn_page))
         elif self.paying:
             word = i18n.tr("result_scores" if self.report.hands else "result_hands")
             found.append(("scores", ButtonLook(word, "P", "plain"), self.turn_page))
-            found += [*(self._throws() if few else self._again()), *self._to_end()]
+            found += [*(self._discard_review() if few else self._again()), *self._to_end()]
         else:
             found += [*(self._again() if few else ()), *self._hands(), *self._tabs()]
             return [*found, ("payments", ButtonLook(self.payments_word(), "Enter", "gold"), self.turn_page)]
@@ -95,10 +95,10 @@ class ResultFoot(SheetScreen):
             word = i18n.tr("result_scores" if self.others else "result_others")
             yield "others", ButtonLook(word, "H", "plain"), self.toggle_others
 
-    def _throws(self) -> Iterator[Foot]:
+    def _discard_review(self) -> Iterator[Foot]:
         """Yield the button that reviews the player's costliest discards."""
-        if self.throws is not None and len(self.report.hands) <= MOST_TABS:
-            yield "throws", ButtonLook(i18n.tr("result_throws"), "T", "plain"), self.throws
+        if self.review is not None and len(self.report.hands) <= MOST_TABS:
+            yield "discards", ButtonLook(i18n.tr("result_throws"), "T", "plain"), self.review
 
     def _tabs(self) -> Iterator[Foot]:
         """Yield a tab for every scored hand, with its owner's name or number."""

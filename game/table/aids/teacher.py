@@ -1,6 +1,6 @@
 """The teacher of a lesson: shows the pages whose conditions hold, and advises an action with the reason.
 
-The teacher sees the pupil's view. Its advice is the adviser's, who also gives the hints and judges the throws
+The teacher sees the pupil's view. Its advice is the adviser's, who also gives the hints and judges the discards
 afterwards; so it never advises what is called a mistake later.
 """
 
@@ -172,17 +172,17 @@ class Teacher:
         if self.remark is not None and self.remark.say == say:
             self.remark = None
 
-    def _remark(self, view: View, better: Kind, thrown: Kind) -> Sentence | None:
-        """Return a comment on the discard `thrown` where `better` was advised; None if there is nothing to say."""
+    def _remark(self, view: View, better: Kind, discarded: Kind) -> Sentence | None:
+        """Return a comment on the discard `discarded` where `better` was advised; None if there is nothing to say."""
         weighed = self.adviser.candidates(view, view.legal)
         found: dict[Kind | None, Candidate] = {}
         for one in weighed:
             if isinstance(one.action, Discard):
                 found.setdefault(one.discards, one)
-        if better == thrown or better not in found or thrown not in found:
+        if better == discarded or better not in found or discarded not in found:
             return None
-        mine, theirs, ruleset = found[thrown], found[better], view.table.spoken
-        values: dict[str, object] = {"tile": NamedTile(thrown, ruleset), "better": NamedTile(better, ruleset)}
+        mine, theirs, ruleset = found[discarded], found[better], view.table.spoken
+        values: dict[str, object] = {"tile": NamedTile(discarded, ruleset), "better": NamedTile(better, ruleset)}
         if theirs.total - mine.total <= AS_GOOD * abs(theirs.total):
             return f"{OTHER}as_good", values
         if mine.shanten > theirs.shanten:
@@ -234,7 +234,7 @@ def reasons(now: LessonMoment) -> Iterator[Sentence]:
     elif isinstance(action, Claim | ConcealedKong | PromoteKong):
         yield "lesson_kong_now", {"call": Called("kong", ruleset)}
     elif isinstance(action, Discard):
-        yield from _throw(now, action)
+        yield from _discard_reasons(now, action)
     elif isinstance(action, SetAside):
         yield "lesson_give", {"tiles": NamedTiles(tuple(view.face_of(tile) for tile in action.tiles), ruleset)}
     elif isinstance(action, GiveUpSuit):
@@ -243,7 +243,7 @@ def reasons(now: LessonMoment) -> Iterator[Sentence]:
         yield "lesson_press", {"call": Called(action.button, ruleset)}
 
 
-def _throw(now: LessonMoment, action: Discard) -> Iterator[Sentence]:
+def _discard_reasons(now: LessonMoment, action: Discard) -> Iterator[Sentence]:
     """Yield sentences that advise to discard a tile and give the reasons for it."""
     view, kind = now.view, plain(now.view.face_of(action.tile))
     ruleset = view.table.spoken

@@ -1,4 +1,4 @@
-"""Animation of drawing seats before the first deal: everybody throws dice or turns over a tile, then moves to a chair.
+"""Animation of drawing seats before the first deal: everybody rolls dice or turns over a tile, then moves to a chair.
 
 Names are listed in the middle, each with the result; name plates stay hidden until their owners arrive.
 """
@@ -21,10 +21,10 @@ from rules.core.melds import Seat
 from rules.core.tiles import FLOWERS, HIDDEN, SEASONS, WINDS, Kind
 from rules.engine import events as ev
 
-THROW, TURNS, ALL = 0.5, 6, 2.5
-"""Seconds of a throw, number of turns of its dice, maximal seconds of all throws."""
+ROLL, TURNS, ALL = 0.5, 6, 2.5
+"""Seconds of a roll, number of turns of its dice, maximal seconds of all rolls."""
 LOOK, WALK, STEP = 0.9, 0.5, 0.12
-"""Seconds to view all throws, to move to a chair, and between two moves."""
+"""Seconds to view all rolls, to move to a chair, and between two moves."""
 WIDE, TOP, ROW = 400.0, 52.0, 48.0
 """Width of the pane, height of the part above its rows, height of a row, in units."""
 
@@ -33,13 +33,13 @@ def draw_seats(motion: Motion, event: ev.SeatsDrawn) -> float:
     """Start the animation of drawing seats; return the seconds until the first deal may begin."""
     if not event.throws:
         return 0.0
-    list_ = _Throws(motion, event)
-    thrown = 0.2 + list_.throw_all()
-    return list_.move_to_chairs(thrown + LOOK)
+    drawing = _SeatDrawing(motion, event)
+    rolled = 0.2 + drawing.roll_all()
+    return drawing.move_to_chairs(rolled + LOOK)
 
 
-class _Throws:
-    """The pane on which everybody's throws (dice or drawn tiles) appear, a row per person."""
+class _SeatDrawing:
+    """The pane on which everybody's dice or drawn tiles appear, a row per person."""
 
     def __init__(self, motion: Motion, event: ev.SeatsDrawn) -> None:
         """Lay out the pane in the middle of the table, and fade it in with everybody's name."""
@@ -53,7 +53,7 @@ class _Throws:
         self.chair: dict[int, Seat] = {person: chair for chair, person in enumerate(event.people)}
         x, y = layout.middle
         self.left, self.top = x - WIDE / 2 * self.px, y - self.high / 2 * self.px
-        base = self._add(Drawn("throws", depth=ABOVE), (self.left, self.top))
+        base = self._add(Drawn("rolls", depth=ABOVE), (self.left, self.top))
         base.picture = self._pane()
         self.names = {person: self._name(person) for person in range(count)}
         self.shown: dict[int, list[Node]] = {person: [] for person in range(count)}
@@ -86,18 +86,18 @@ class _Throws:
         node.picture = _name_tag(self.stage.labels, self.chair[person], "", self.px)
         return node
 
-    def throw_all(self) -> float:
-        """Schedule all throws one after another, in the order of the event; return the seconds they take."""
+    def roll_all(self) -> float:
+        """Schedule all rolls one after another, in the order of the event; return the seconds they take."""
         quick = self.motion.reduced
         drawn = tiles_of(self.event, self.stage.labels)
-        at, between = 0.2, min(THROW, ALL / len(self.event.throws))
+        at, between = 0.2, min(ROLL, ALL / len(self.event.throws))
         for person, *dice in self.event.throws:
-            self.timeline.call(partial(self._throw, person, dice, drawn.get(person, HIDDEN)), 0.0 if quick else at)
+            self.timeline.call(partial(self._show_roll, person, dice, drawn.get(person, HIDDEN)), 0.0 if quick else at)
             at += 0.0 if quick else between
-        return at if quick else at + THROW - between + 0.1
+        return at if quick else at + ROLL - between + 0.1
 
-    def _throw(self, person: int, dice: list[int], face: Kind) -> None:
-        """Show a throw beside a person's name: dice, or the drawn tile `face`. A second throw replaces the first."""
+    def _show_roll(self, person: int, dice: list[int], face: Kind) -> None:
+        """Show a roll beside a person's name: dice, or the drawn tile `face`. A second roll replaces the first."""
         for old in self.shown[person]:
             old.remove()
         y, right = self._middle(person), self.left + (WIDE - 24) * self.px
@@ -109,7 +109,7 @@ class _Throws:
         nodes: list[Node] = []
         if len(dice) > 1 and sums_decide(self.event):
             total = SpriteNode(_draw_number(sum(dice), self.px), "total", depth=ABOVE + 1)
-            late = 0.0 if self.motion.reduced else THROW * 0.8
+            late = 0.0 if self.motion.reduced else ROLL * 0.8
             nodes.append(self._add(total, (right - 20 * self.px, y), late))
         for i, value in enumerate(dice):
             spot = (right - (60 + 36 * (len(dice) - 1 - i)) * self.px, y)
@@ -124,7 +124,7 @@ class _Throws:
         for step in range(steps):
             last = step == steps - 1
             shown, angle = (value, 0) if last else (rng.randint(1, faces), rng.randrange(0, 360, 10))
-            self.timeline.call(partial(self._turn, node, shown, size, angle, faces), step * THROW * 0.8 / steps)
+            self.timeline.call(partial(self._turn, node, shown, size, angle, faces), step * ROLL * 0.8 / steps)
         return node
 
     @staticmethod
@@ -137,7 +137,7 @@ class _Throws:
         node = self._add(SpriteNode(None, "tile", depth=ABOVE + 1), spot)
         wide = min(30.0, self.row * 0.6) * self.px
         node.picture = self.stage.art.sprite(face if self.motion.reduced else HIDDEN, wide)
-        self.timeline.call(partial(setattr, node, "picture", self.stage.art.sprite(face, wide)), THROW * 0.6)
+        self.timeline.call(partial(setattr, node, "picture", self.stage.art.sprite(face, wide)), ROLL * 0.6)
         return node
 
     def move_to_chairs(self, start: float) -> float:
@@ -183,13 +183,13 @@ class _Throws:
 
 
 def tiles_of(event: ev.SeatsDrawn, labels: PlayerLabels) -> dict[int, Kind]:
-    """Return the tile each person has drawn; empty if dice were thrown. Drawn tiles have each value exactly once.
+    """Return the tile each person has drawn; empty if dice were rolled. Drawn tiles have each value exactly once.
 
     If the event does not name the tiles they are the winds; in old logs, seasons and flowers too.
     """
     if event.faces:
-        return {throw[0]: face for throw, face in zip(event.throws, event.faces, strict=True)}
-    places = [throw[1:] for throw in event.throws]
+        return {roll[0]: face for roll, face in zip(event.throws, event.faces, strict=True)}
+    places = [roll[1:] for roll in event.throws]
     if sorted(places) != [(place + 1,) for place in range(len(event.people))]:
         return {}
     drawn = (*SEASONS, *FLOWERS) if labels.windless else WINDS
@@ -206,7 +206,7 @@ def sums_decide(event: ev.SeatsDrawn) -> bool:
 
 
 def _draw_number(value: int, px: float) -> Sprite:
-    """Draw the sum of a throw; `px` is pixels per unit."""
+    """Draw the sum of a roll; `px` is pixels per unit."""
     surface = canvas(44 * px, 30 * px)
     put(surface, str(value), (22 * px, 15 * px), 18 * px, color("gold_hi"), bold=True, anchor="center")
     return Sprite(surface, 22 * px, 15 * px)

@@ -120,7 +120,7 @@ def stacks_counted(board: Board, event: ev.WallBroken) -> list[int]:
     counting.
 
     The count begins at the right end of a side and may go on along the next one. In a ring wall the last stack counted
-    is dealt first. Where no dice were thrown the count covers the side of the break alone.
+    is dealt first. Where no dice were rolled the count covers the side of the break alone.
     """
     built = board.built
     assert built is not None

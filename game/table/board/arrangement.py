@@ -64,7 +64,7 @@ def _wall(board: Board, event: ev.WallBuilt) -> None:
 
 @_arranges(ev.DiceRolled)
 def _dice(board: Board, event: ev.DiceRolled) -> None:
-    """Show a throw of dice and log it; a throw for the break also sets the number of counted stacks."""
+    """Show a roll of dice and log it; a roll for the break also sets the number of counted stacks."""
     board.dice, board.dice_purpose = event.dice, event.purpose
     board.counted = event.counted if event.purpose == "break" else board.counted
     before = dice_added_to(board, event)
@@ -73,9 +73,9 @@ def _dice(board: Board, event: ev.DiceRolled) -> None:
 
 
 def dice_added_to(board: Board, event: ev.DiceRolled) -> int:
-    """Return the sum of the earlier throw that this one is added to; 0 where a throw counts by itself.
+    """Return the sum of the earlier roll that this one is added to; 0 where a roll counts by itself.
 
-    Throws are never added up at a ring wall (`rules.mechanics.opening.ring_wall`), where the dice may be read anew.
+    Rolls are never added up at a ring wall (`rules.mechanics.opening.ring_wall`), where the dice may be read anew.
     """
     ring = board.built is not None and board.built.layers == RING_LAYERS
     return 0 if ring else event.counted - sum(event.dice)

@@ -157,7 +157,7 @@ class LogLine:
     """One line of the log: `key` names its text in the words files, `seat` is the player who acted; a tile or another
     seat may be part of it.
 
-    The first line of each deal has its `deal`. A payment has the `reason` of its event. Where a throw of dice is added
+    The first line of each deal has its `deal`. A payment has the `reason` of its event. Where a roll of dice is added
     to an earlier one, `total` is the sum of both.
     """
 
@@ -210,7 +210,7 @@ class Board(KnownMatch):
     """All discards that lie in a river, in the order in which they came."""
     dice: tuple[int, ...] = ()
     counted: int = 0
-    """Stacks counted at the break, according to the last throw for it; 0 where nothing was thrown."""
+    """Stacks counted at the break, according to the last roll for it; 0 where nothing was rolled."""
     dice_purpose: str = ""
     discard: Tile | None = None
     """The tile that was discarded last, wherever it is now."""
@@ -273,7 +273,7 @@ class Board(KnownMatch):
 
     @property
     def die_faces(self) -> int:
-        """Number of faces of the dice last thrown: 6, but 20 for a single die unless it decides an exchange."""
+        """Number of faces of the dice last rolled: 6, but 20 for a single die unless it decides an exchange."""
         return 20 if len(self.dice) == 1 and self.dice_purpose != "exchange" else 6
 
     def shown_face(self, tile: Tile, seat: Seat) -> Kind:
@@ -399,7 +399,7 @@ class Board(KnownMatch):
         """Take the tiles out of the middle that have left their rivers, and add new ones; one laid down for another
         takes its place.
         """
-        lying = {thrown.tile: own for own in self.seats for thrown in own.lying}
+        lying = {discard.tile: own for own in self.seats for discard in own.lying}
         came = [(tile, own) for tile, own in lying.items() if tile not in self.middle]
         gone = [tile for tile in self.middle if tile not in lying]
         if gone and came:

@@ -266,17 +266,17 @@ class TilePlacer:
         """Add the poses of a seat's discards to `found`, the claimable one raised."""
         layout, river = self.layout, board.seats[seat].river
         shared = layout.discards.shared
-        across = frozenset(index for index, thrown in enumerate(river) if thrown.sideways and not shared)
-        for index, thrown in enumerate(river):
-            place, count = (board.middle.index(thrown.tile), len(board.middle)) if shared else (index, len(river))
+        across = frozenset(index for index, discard in enumerate(river) if discard.sideways and not shared)
+        for index, discard in enumerate(river):
+            place, count = (board.middle.index(discard.tile), len(board.middle)) if shared else (index, len(river))
             slot = layout.discards.slot(seat, place, count, across)
-            face = HIDDEN if thrown.face_down else board.faces.get(thrown.tile, HIDDEN)
-            if thrown.tile == board.claimable:
-                found[thrown.tile] = Pose(layout.discards.raised(slot), face, shadow=2)
+            face = HIDDEN if discard.face_down else board.faces.get(discard.tile, HIDDEN)
+            if discard.tile == board.claimable:
+                found[discard.tile] = Pose(layout.discards.raised(slot), face, shadow=2)
             else:
-                found[thrown.tile] = _resting_pose(slot, face, dim=thrown.drawn and board.dims_drawn)
+                found[discard.tile] = _resting_pose(slot, face, dim=discard.drawn and board.dims_drawn)
 
 
 def _resting_pose(slot: Slot, face: Kind = HIDDEN, *, dim: bool = False) -> Pose:
-    """Return the pose of a tile at rest; it throws a shadow only if it lies on the felt."""
+    """Return the pose of a tile at rest; it casts a shadow only if it lies on the felt."""
     return Pose(slot, face, dim, shadow=1 if slot.grounded else 0)

@@ -9,7 +9,7 @@ from rules.engine.table import Table
 from rules.mechanics.wins.winning import WinByClaim
 from saves.settings import Settings
 
-WIN, NO_CALLS, THROW_DRAWN, SORT = SWITCHES = ("auto_win", "auto_pass", "throw_drawn", "auto_sort")
+WIN, NO_CALLS, DISCARD_DRAWN, SORT = SWITCHES = ("auto_win", "auto_pass", "throw_drawn", "auto_sort")
 """All switches, by the names of their keys; switches that are settings too have the names of the settings."""
 SET = (WIN, NO_CALLS, SORT)
 """Switches whose position at the beginning of a match is a setting."""
@@ -25,8 +25,8 @@ def switches_of(table: Table, *, shared: bool) -> tuple[str, ...]:
         return (SORT,)
     calls = any(not isinstance(rule, WinByClaim) for rule in table.claims)
     if table.allows_false_calls:
-        return (THROW_DRAWN, SORT)
-    return (WIN, *((NO_CALLS,) if calls else ()), THROW_DRAWN, SORT)
+        return (DISCARD_DRAWN, SORT)
+    return (WIN, *((NO_CALLS,) if calls else ()), DISCARD_DRAWN, SORT)
 
 
 class AutoPlay:
@@ -55,12 +55,12 @@ class AutoPlay:
 
     def begin_deal(self) -> None:
         """Return the switches that last for one deal to the settings."""
-        for name in (WIN, NO_CALLS, THROW_DRAWN):
+        for name in (WIN, NO_CALLS, DISCARD_DRAWN):
             self.put(name, on=self._set.get(name, False))
 
     def action(self, offers: Offers, drawn: Tile | None) -> Action | None:
         """Return the answer that the switches give to a question, if any. A possible win, and a choice other than which
-        tile to throw, always wait for the player.
+        tile to discard, always wait for the player.
         """
         win = offers.button("win")
         able = win is not None and win.open
@@ -68,6 +68,6 @@ class AutoPlay:
             return win.choices[0]
         if NO_CALLS in self.on and offers.claims and not able:
             return PASS
-        thrown = offers.discards.get(drawn) if drawn is not None and THROW_DRAWN in self.on else None
+        discard = offers.discards.get(drawn) if drawn is not None and DISCARD_DRAWN in self.on else None
         choice = not offers.false_calls and any(offer.open and offer.key != "ready" for offer in offers.buttons)
-        return thrown if isinstance(thrown, Discard) and not choice else None
+        return discard if isinstance(discard, Discard) and not choice else None

@@ -175,7 +175,7 @@ class HandControl:
         """True if the player must mark the tiles of a call, as where wrong calls are possible."""
         return self.offers.false_calls and bool(self.offers.claims)
 
-    def throw(self, tile: Tile) -> None:
+    def discard(self, tile: Tile) -> None:
         """Discard a tile of the hand."""
         self.chosen = self.hovered = None
         self.table.answer(self.discardable[tile])

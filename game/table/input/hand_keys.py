@@ -87,7 +87,7 @@ class HandKeys:
         elif 0 <= hands.focus < len(hands.offers.buttons):
             hands.press_button(hands.offers.buttons[hands.focus])
         elif hands.chosen is not None and hands.chosen in hands.discardable:
-            hands.throw(hands.chosen)
+            hands.discard(hands.chosen)
         elif hands.chosen is None and hands.discardable:
             hands.choose_drawn()
             hands.show()

@@ -134,11 +134,11 @@ class Pointer:
         already, at the second.
         """
         hands = self.hands
-        throws = hands.discard_by == "click" or (hands.discard_by == "double_click" and tile == hands.chosen)
+        at_once = hands.discard_by == "click" or (hands.discard_by == "double_click" and tile == hands.chosen)
         if hands.offers.aside or hands.choosing:
             hands.mark(tile)
-        elif tile in hands.discardable and throws:
-            hands.throw(tile)
+        elif tile in hands.discardable and at_once:
+            hands.discard(tile)
         else:
             hands.chosen = tile
             if hands.discardable:
@@ -214,7 +214,7 @@ class Pointer:
         assert tile is not None
         hands.cancel_drag(quietly=True)
         if over == "river":
-            hands.throw(tile)
+            hands.discard(tile)
         elif (over == "tray") != (tile in hands.marked) and over in ("tray", "hand"):
             hands.mark(tile)
         elif over == "melds":

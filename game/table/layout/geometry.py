@@ -14,7 +14,7 @@ class Slot:
     """The position of one tile: the middle of its visible side, in pixels of the window.
 
     `angle` is in degrees counter-clockwise, `width` the tile's short side, `depth` the order of drawing. A `grounded`
-    tile stands on the table and throws a shadow there; one that lies on other tiles does not.
+    tile stands on the table and casts a shadow there; one that lies on other tiles does not.
     """
 
     x: float

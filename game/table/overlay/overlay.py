@@ -166,7 +166,7 @@ class Overlay:
         self.turn.refresh(layout, board.turn if board.playing and not board.deal_over else None, way)
 
     def _dice(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
-        """Show the dice of the last throw at rest."""
+        """Show the dice of the last roll at rest."""
         self._rolled.visible = layout.ring or layout.spec.dice_by_dealer or not counters(board, labels)
         while len(self.dice) < len(board.dice):
             self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))

@@ -55,8 +55,8 @@ def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, Plai
     """Return the record that own discards lock the hand, as it would be after this discard; empty if they do not."""
     if discard is None or len(view.hand) % 3 != 2 or not view.table.locked_by_own_discards:
         return ()
-    thrown = {*map(plain, view.me.discards), plain(view.face_of(discard))}
-    guilty = tuple(sorted(thrown & waited_for(view, discard)))
+    discarded = {*map(plain, view.me.discards), plain(view.face_of(discard))}
+    guilty = tuple(sorted(discarded & waited_for(view, discard)))
     return [(OwnDiscards.known_as, guilty)] if guilty else ()
 
 

@@ -65,7 +65,7 @@ class TakenMarks:
 def marks_of(board: Board, layout: TableLayout, seat: int) -> list[TakenMark]:
     """Return the marks in the river of a seat: at the edge where the next discard begins, or would begin."""
     own, turn = board.seats[seat], layout.turn(seat)
-    across = frozenset(index for index, thrown in enumerate(own.river) if thrown.sideways)
+    across = frozenset(index for index, discard in enumerate(own.river) if discard.sideways)
     found = []
     for place in sorted({taken.place for taken in own.taken}):
         slot = layout.discards.slot(seat, place, len(own.river), across)

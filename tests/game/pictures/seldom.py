@@ -216,7 +216,7 @@ def figures(pen: Pen) -> Story:
 def results_of(desk: Desk, ruleset: str, seed: int, deals: int, **more: Any) -> dict[str, Any]:
     """What a result is opened with, and ways on that are noted."""
     choice = result_choice(ruleset, seed=seed, deals=deals)
-    ways = {name: partial(desk.open, f"went {name}") for name in ("onward", "replay", "to_end", "throws")}
+    ways = {name: partial(desk.open, f"went {name}") for name in ("onward", "replay", "to_end", "review")}
     return {**choice, **ways, **more}
 
 
@@ -243,7 +243,7 @@ def ways_from_a_result(pen: Pen) -> Story:
                                  wheeled(desk, 1), wheeled(desk, 1, (round(x * 0.85), round(y * 0.7)))])  # fmt: skip
             for name in list(page.trace()["targets"]):
                 stepped(told, desk, [clicked(desk, name)])
-        bare = results_of(desk, "hong_kong_old", 8, 2, replay=None, to_end=None, throws=None, last=True, word="")
+        bare = results_of(desk, "hong_kong_old", 8, 2, replay=None, to_end=None, review=None, last=True, word="")
         desk.show("result", **bare)
         told.short("the last, with nothing but the way on", desk)
         stepped(told, desk, [key(desk, name) for name in ("v", "t", "e", "escape", "return")])

@@ -86,7 +86,7 @@ def results_of(program: Program, match: Match, pen: Pen) -> Iterator[str]:
     report = report_at(recording, 0, labels_after(match.events, people(match.table.players, 0), None))
     nothing: Callable[[], None] = lambda: None  # noqa: E731
     program.open("result", report=report, art=TileArt(), onward=nothing, last=match.over, replay=nothing,
-                 throws=nothing, to_end=nothing if report.left else None)  # fmt: skip
+                 review=nothing, to_end=nothing if report.left else None)  # fmt: skip
     yield f"result {' '.join(by_name(lines_of(rested(program), pen)))}"
     for name, key in KEYS:
         program.key(key)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import i18n
-from game.play.practice import CALL, KINDS, SCORE, THROW, WAITS, made_problem, made_problems, own_problem
+from game.play.practice import CALL, DISCARD, KINDS, SCORE, WAITS, made_problem, made_problems, own_problem
 from game.screens.front.practice import MADE, OWN
 from game.tokens import enlarge_text
 from rules.core.tiles import plain
@@ -40,7 +40,7 @@ def test_every_made_position_has_a_right_answer_and_wrong_ones(kind: str) -> Non
     for one in given:
         problem = made_problem(one)
         assert problem.right and problem.solved_by(problem.right)
-        if kind == THROW:
+        if kind == DISCARD:
             held = {plain(face) for _, face in problem.view.hand}
             assert problem.right < held and len(problem.view.hand) == 14
             assert {candidate.discards for candidate in problem.candidates} <= held
@@ -66,7 +66,7 @@ def test_own_matches_ask_about_what_was_held(kind: str) -> None:
         assert problem.sheet in sheets and problem.won is not None and problem.won.seat == problem.view.seat
     else:
         size = len(problem.view.hand) + 3 * len(problem.view.me.melds)
-        assert size == (14 if kind == THROW else 13)
+        assert size == (14 if kind == DISCARD else 13)
 
 
 def test_calls_of_own_matches_are_those_that_the_person_was_offered() -> None:
@@ -82,9 +82,9 @@ def test_calls_of_own_matches_are_those_that_the_person_was_offered() -> None:
 def test_only_what_the_person_held_is_asked() -> None:
     events = log(**SKILLED)  # type: ignore[arg-type]
     for seed in range(4):
-        problem = own_problem(events, {2}, Random(seed), THROW)
+        problem = own_problem(events, {2}, Random(seed), DISCARD)
         assert problem is None or problem.view.me.person == 2
-    assert own_problem(events, (), Random(1), THROW) is None
+    assert own_problem(events, (), Random(1), DISCARD) is None
 
 
 def answer_of(page: Any, *, right: bool) -> list[int]:
@@ -94,7 +94,7 @@ def answer_of(page: Any, *, right: bool) -> list[int]:
         return [one for one in problem.amounts if (one in problem.right) == right][:1]
     if problem.kind == CALL:
         return [place for place in range(len(problem.calls)) if (place in problem.right) == right][:1]
-    if problem.kind == THROW:
+    if problem.kind == DISCARD:
         return [one.discards for one in problem.candidates if (one.discards in problem.right) == right][:1]
     return sorted(problem.right) if right else [0 if 0 not in problem.right else 8]
 

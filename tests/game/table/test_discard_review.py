@@ -10,7 +10,7 @@ import pytest
 from ai.adviser import Adviser
 from game import i18n
 from game.play.discard_costs import LEAST, costliest
-from game.screens.play.discard_review import ThrowsScreen
+from game.screens.play.discard_review import DiscardReviewScreen
 from game.screens.play.table import TableScreen
 from rules.core.tiles import plain
 from rules.engine import events as ev
@@ -54,8 +54,8 @@ def test_the_way_there_and_back_from_the_result(sit: Sit) -> None:
     result = program.top
     program.key(pygame.K_t)
     page = program.top
-    assert isinstance(page, ThrowsScreen) and 1 <= len(page.throws) <= 3, "the last tile each time costs something"
-    assert all(isinstance(throw.done.action, Discard) for throw in page.throws)
+    assert isinstance(page, DiscardReviewScreen) and 1 <= len(page.discards) <= 3, "the last tile costs each time"
+    assert all(isinstance(one.done.action, Discard) for one in page.discards)
     program.key(pygame.K_ESCAPE)
     assert program.top is result
 
@@ -64,7 +64,7 @@ def test_who_wants_no_hints_is_shown_no_throws(sit: Sit) -> None:
     program, table = sit(seed=5)
     program.settings.change(advice="off")
     play_until(program, table, lambda: program.top.name == "result")
-    assert "button:throws" not in program.top.trace()["targets"]
+    assert "button:discards" not in program.top.trace()["targets"]
 
 
 @pytest.mark.parametrize("language", LAID_OUT)
@@ -75,4 +75,4 @@ def test_every_throw_is_said_in_every_language(sit: Sit, language: str) -> None:
     program.key(pygame.K_t)
     names = {node.name for node in program.top.scene.walk()}
     i18n.use("en")
-    assert {"throws", "button:back"} <= names
+    assert {"discards", "button:back"} <= names

@@ -69,6 +69,6 @@ def test_the_screen_goes_to_the_other_person_and_both_play(sit: Sit) -> None:
 def test_the_seats_are_drawn_before_everybody(sit: Sit) -> None:
     program, table = sit(persons=2, wait=False, by_dice=True, speed=1)
     program.step()
-    assert any(node.name == "throws" for node in table.stage.transient.children)
+    assert any(node.name == "rolls" for node in table.stage.transient.children)
     program.key(pygame.K_SPACE)
-    assert not any(node.name == "throws" for node in table.stage.transient.children)
+    assert not any(node.name == "rolls" for node in table.stage.transient.children)

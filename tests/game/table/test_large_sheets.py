@@ -137,7 +137,7 @@ def show() -> Iterator[Callable[..., Any]]:
 def result(report: Report) -> dict[str, Any]:
     """All that a result of a deal may have."""
     return {"place": "result", "report": report, "onward": nothing, "animate": False, "replay": nothing,
-            "throws": nothing, "to_end": nothing}  # fmt: skip
+            "review": nothing, "to_end": nothing}  # fmt: skip
 
 
 def sheet(report: MatchReport) -> dict[str, Any]:
@@ -281,14 +281,14 @@ def test_the_own_throws_grow_too(show: Callable[..., Any], words: list[Word]) ->
     while not any(isinstance(event, ev.DealEnded) for event in match.events):
         seat, legal = next(iter(match.pending().items()))
         match.play(seat, players[seat].choose(match.glance(seat), legal))
-    throws = costliest(match.events, match.table, 0)
+    discards = costliest(match.events, match.table, 0)
     labels = PlayerLabels("hong_kong_old", tuple(Person(name, "", seat) for seat, name in enumerate(NAMES[:4])), 0)
-    assert len(throws) == 3
+    assert len(discards) == 3
     usual: dict[str, float] = {}
     for factor in (1.0, 1.5):
         for size in SIZES[:3]:
             words.clear()
-            page = show(size, factor, place="throws", throws=throws, labels=labels, where="East 1")
+            page = show(size, factor, place="discard_review", discards=discards, labels=labels, where="East 1")
             assert not faults(page, words)
             for word in words:
                 key = f"{size} {word.text}"

@@ -410,7 +410,7 @@ def test_the_buttons_at_the_foot_lie_beside_one_another(
     report = reported(played(ruleset, 2))
     hands = tuple(report.hands[0] for _ in range(players))
     program.open("result", report=replace(report, hands=hands), art=TileArt(), onward=lambda: None,
-                 replay=lambda: None, throws=lambda: None)  # fmt: skip
+                 replay=lambda: None, review=lambda: None)  # fmt: skip
     try:
         places = sorted(program.top.trace()["targets"].items(), key=lambda place: place[1][0])
         feet = [box for name, box in places if name.startswith("button:")]

@@ -9,7 +9,7 @@ import pytest
 
 from game.screens.play.table import TableScreen
 from game.table.board.board import Board, TakenDiscard
-from game.table.input.auto_play import NO_CALLS, SORT, THROW_DRAWN, WIN, AutoPlay, switches_of
+from game.table.input.auto_play import DISCARD_DRAWN, NO_CALLS, SORT, WIN, AutoPlay, switches_of
 from game.table.input.hand_control import HandControl
 from game.table.input.offers import Offer, Offers
 from game.table.overlay.wall_tip import words_for
@@ -32,7 +32,7 @@ WON = Offer("win", (Win(),))
 
 def auto(*on: str) -> AutoPlay:
     """All switches allowed, these on."""
-    play = AutoPlay((WIN, NO_CALLS, THROW_DRAWN, SORT))
+    play = AutoPlay((WIN, NO_CALLS, DISCARD_DRAWN, SORT))
     for name in on:
         play.put(name, on=True)
     return play
@@ -43,19 +43,19 @@ def test_a_switch_answers_and_a_win_or_another_choice_waits_for_the_player() -> 
     assert auto(NO_CALLS).action(claims, None) == PASS
     assert auto(NO_CALLS).action(Offers((*claims.buttons, WON), target=9), None) is None
     assert auto(WIN).action(Offers((WON,), OWN.discards), 5) == Win()
-    assert auto(THROW_DRAWN).action(OWN, 5) == THROW
-    assert auto(THROW_DRAWN).action(OWN, 7) is None, "what may not be thrown"
-    assert auto(THROW_DRAWN).action(Offers((WON,), OWN.discards), 5) is None
+    assert auto(DISCARD_DRAWN).action(OWN, 5) == THROW
+    assert auto(DISCARD_DRAWN).action(OWN, 7) is None, "what may not be thrown"
+    assert auto(DISCARD_DRAWN).action(Offers((WON,), OWN.discards), 5) is None
     assert auto().action(Offers((WON,), OWN.discards, target=9), 5) is None
 
 
 def test_the_rules_decide_which_switches_there_are() -> None:
     riichi = Match.new(registry.get("riichi")).table
-    assert switches_of(riichi, shared=False) == (WIN, NO_CALLS, THROW_DRAWN, SORT)
+    assert switches_of(riichi, shared=False) == (WIN, NO_CALLS, DISCARD_DRAWN, SORT)
     assert switches_of(riichi, shared=True) == (SORT,)
     red = registry.get("red")
     unassisted = Match.new(red, red.resolve({"assisted_play": False})).table
-    assert switches_of(unassisted, shared=False) == (THROW_DRAWN, SORT)
+    assert switches_of(unassisted, shared=False) == (DISCARD_DRAWN, SORT)
 
 
 def test_sorting_lasts_and_the_others_return_to_the_settings_with_the_next_deal() -> None:
@@ -65,9 +65,9 @@ def test_sorting_lasts_and_the_others_return_to_the_settings_with_the_next_deal(
     assert play.on == {NO_CALLS, SORT}
     play.put(SORT, on=False)
     play.put(NO_CALLS, on=False)
-    play.put(THROW_DRAWN, on=True)
+    play.put(DISCARD_DRAWN, on=True)
     play.follow(settings)
-    assert play.on == {THROW_DRAWN}, "a setting that is as it was changes nothing"
+    assert play.on == {DISCARD_DRAWN}, "a setting that is as it was changes nothing"
     play.begin_deal()
     assert play.on == {NO_CALLS}
 
@@ -84,7 +84,7 @@ def test_a_switch_is_turned_by_pointer_and_key_and_holds_for_the_open_question(s
         program.key(pygame.K_d)
     else:
         program.click("switch:throw_drawn")
-    assert table.switches.auto.on == {SORT, NO_CALLS, THROW_DRAWN}
+    assert table.switches.auto.on == {SORT, NO_CALLS, DISCARD_DRAWN}
     assert any(isinstance(event, ev.Discarded) and event.tile == drawn for event in table.session.match.events)
 
 
