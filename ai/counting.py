@@ -86,9 +86,9 @@ def _product(factors: Mapping[str, float], traits: Sequence[str]) -> float:
 def _fit_costs(observations: Observations) -> Mapping[str, float]:
     """Fit the cost of a deal-in by the dealer's role.
 
-    Where play goes on after a win it is what was paid, for all else may still come. Elsewhere it compares the points
-    of seats that dealt in with those of seats that discarded as much to a waiting seat without dealing in; winners are
-    left out.
+    If play goes on after a win, it is the payment, since the rest of the deal is still open. Elsewhere it compares the
+    points of seats that dealt in with those of seats that discarded as much to a waiting seat without dealing in;
+    winners are left out.
     """
     if observations.deal_ins:
         return _fit_payments(observations.deal_ins)

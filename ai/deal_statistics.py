@@ -107,8 +107,8 @@ class DealStatistics:
     def win_chances(self, gone: int, left: float, pressure: float = 0.0) -> WinChances:
         """Return the chances to win after `gone` own turns, with `left` more in the wall.
 
-        `pressure` is the chance that the deal ends in a turn because of what others have shown; it counts where it is
-        greater than the measured one.
+        `pressure` is the chance that the deal ends in a turn, judged by the other seats' shown tiles; it replaces a
+        smaller measured one.
         """
         end, floor = gone + max(0, int(left + 0.5)), int(pressure / PRESSURE_STEP + 0.5)
         tables = self._tables.get((end, floor))
@@ -254,7 +254,7 @@ def shift_odds(lean: float, chance: float) -> float:
 
 
 def chance_of_one(wins: float) -> float:
-    """Compute the chance of a win at all where so many are expected."""
+    """Compute the chance of at least one win, given the expected number of wins."""
     return 1.0 - exp(-wins)
 
 

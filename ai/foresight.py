@@ -82,7 +82,7 @@ class OutlookPlanner(Planner):
     ) -> dict[Kind, Outlook]:  # fmt: skip
         """Outlooks of the hand by a rated plan after discarding each of these kinds.
 
-        Near hands are told apart by their useful tiles, others by shanten alone.
+        Near hands are distinguished by their useful tiles, others by shanten alone.
         """
         _, plan, shanten, pay, closed = rated
         if isinstance(plan, ReadyPlan):

@@ -34,8 +34,8 @@ TRAITS = (
 The state of the seat. For numbers: ones and nines (`end`), twos and eights (`edge`), unseen copies, discards of the
 seat that share the kind's two-sided waits (`blocked`), membership in the single suit of the open sets. For honors:
 unseen copies, open sets of a single suit. For both: discarded by the seat itself (`own`), passed by it since the
-viewer's last turn, or since it declared itself ready (`passed_ready`); and where the seat is ready, whether many or few
-numbers are left that it may wait for, having neither discarded nor passed them.
+viewer's last turn, or since it declared itself ready (`passed_ready`); and for a ready seat, many or few numbers left
+that it may wait for, being neither discarded nor passed by it.
 """
 
 MANY_KINDS, FEW_KINDS = 18, 11
@@ -53,8 +53,8 @@ class Hazards:
     hits: Mapping[str, float]
     """By trait, the factor on the chance that a waiting seat wins on a kind."""
     costs: Mapping[str, float] | None = None
-    """By role of the dealer, the cost of a deal-in beyond not winning, in points; and by whether the seat is ready, a
-    factor on that. None: compute it from payments.
+    """By role of the dealer, the cost of a deal-in beyond not winning, in points; and by the state of the seat (ready
+    or not), a factor on that. None: compute it from payments.
     """
 
     def threat(self, other: SeatView) -> float:
@@ -94,14 +94,14 @@ def open_sets(other: SeatView) -> int:
 
 
 class OpenSigns(NamedTuple):
-    """Open signs of what a seat waits for."""
+    """Visible signs of a seat's waits."""
 
     state: str
     own: frozenset[Kind]
     passed: frozenset[Kind]
     suit: int
     since: frozenset[Kind] = frozenset()
-    """Kinds discarded since the seat declared itself ready, as far as the rivers tell."""
+    """Kinds discarded since the seat declared itself ready, as far as the rivers show."""
 
     @classmethod
     def of(cls, view: View, other: SeatView) -> OpenSigns:

@@ -14,7 +14,7 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Parameters of a level or style. Levels differ in these alone, never in what they see."""
+    """Parameters of a level or style. Levels differ in these alone; all see the same."""
 
     self_share: float
     """Share of self-drawn wins, which weighs a hand's pay self-drawn against its pay on a discard."""

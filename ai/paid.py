@@ -126,7 +126,8 @@ def fit_pays(found: Sequence[PayComparison]) -> PayLines:
 def fit_worths(found: Sequence[PayComparison]) -> PayLines:
     """Fit such lines for choices: right in the mean, but less steep.
 
-    A choice prefers what is computed too high, so that the pay of what was chosen tells less than of what was not.
+    A choice prefers pays that are computed too high, so that the computed pay predicts chosen actions less well than
+    others.
     """
     lines: list[tuple[float, float]] = []
     for shanten, (_, times) in enumerate(fit_pays(found)):

@@ -68,7 +68,7 @@ class Perils:
     def playing_on(self, chance: float, fixed: bool = False) -> float:
         """Expected cost of later discards of a seat that wins with this chance; `fixed`: it must discard what it draws.
 
-        It discards nothing any more once it has won, unless winners play on: then it discards what it draws.
+        A seat that has won discards nothing more, unless winners play on: then it discards the tiles it draws.
         """
         before, after = 1.0 - chance / 2, chance / 2 if self._winners_play_on else 0.0
         return self.drawn * self.turns * (before * (1.0 if fixed else CHOSEN) + after)

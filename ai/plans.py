@@ -181,7 +181,7 @@ def live_by_draw(plan: Plan, hand: Hand, left: Sequence[int]) -> list[tuple[int,
 def typical_lives(plan: Plan, hand: Hand, left: Sequence[int], shanten: int) -> list[int]:
     """Count the live tiles of each step until the hand is won, if at each step the middle one of all that help comes.
 
-    `shanten` is that of the hand; 0 tiles are counted from a step on that nothing helps.
+    `shanten` is that of the hand; once no tile helps, all further steps count 0.
     """
     found: list[int] = []
     while shanten >= 0:

@@ -40,4 +40,4 @@ def stakes(book: PlanBook) -> float:
 _SEAT = (1, 0)
 """South in the East round."""
 _HANDS = ((False, True), (False, False), (True, True))
-"""Sample hands as (pungs, opened): the first that may win under both rules tells the stakes."""
+"""Sample hands as (pungs, opened): the first that may win under both rules gives the stakes."""

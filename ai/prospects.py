@@ -344,7 +344,7 @@ class PlanBook:
         if table.ending.winners_play_on:
             self.stats = replace(self.stats, repeats=True)
         self.in_points = bool(self.stats.worths)
-        """True where everything is weighed in points: what wins bring from each distance is measured for choices."""
+        """True if choices are weighed in points, because the pay of wins from each shanten is measured."""
         self.locks_tiles, self.wins_may_change = has_standing_tiles(table), not plays_regular(table)
         regular = weights.values and plays_regular(table)
         self.kinds = PLAIN if regular else range(KINDS)

@@ -41,11 +41,11 @@ class Standing:
         self._even = self._slope([view.table.start_points * 1.0] * players, usual, None)
 
     def of_win(self, points: float) -> float:
-        """Weight of winning so many points, which all others pay."""
+        """Weight of winning `points` points, which all others pay."""
         return self._weight(points, None)
 
     def of_loss(self, points: float, to: Seat) -> float:
-        """Weight of losing so many points to a seat."""
+        """Weight of losing `points` points to a seat."""
         return self._weight(-points, to)
 
     def _weight(self, points: float, to: Seat | None) -> float:

@@ -340,7 +340,7 @@ class PayModel:
 
 
 def regular_sets(table: Table) -> int:
-    """Number of sets in a regular hand; 4 where the shapes do not say."""
+    """Number of sets in a regular hand; 4 if the shapes do not determine it."""
     return next((shape.regular for shape in table.scoring.shapes if shape.regular), 4)
 
 
@@ -357,8 +357,8 @@ def pay_model_at(
 ) -> tuple[PayModel, Mapping[Kind, Kind]]:  # fmt: skip
     """Return the pays for a wind in a round beside bonus tiles, shared by all matches under the same rules.
 
-    It matters only whether the seat is East's and whether its wind is the round's, so that one seat stands for all
-    alike; the mapping translates each real wind to that seat's.
+    Only two facts matter: if the seat is East's, and if its wind is the round's. One seat represents all others with
+    the same facts; the mapping translates each real wind to that seat's.
     """
     dealer, same = seat == 0, seat % 4 == round_wind % 4
     alike = (0, 0 if same else 1) if dealer else (1, 1 if same else 0)

@@ -100,7 +100,7 @@ class _SeatWaits:
         """By hand, its priced waits and the kinds that were not priced since no tile of them is left."""
 
     def waits(self, hand: Hand, table: Table, left: Sequence[int]) -> Waits:
-        """Return the priced waits of a hand; `left` tells which kinds to price."""
+        """Return the priced waits of a hand; `left` limits the prices to kinds that are left."""
         key = (hand.codes, bytes(hand.others)) if any(hand.others) else hand.codes
         found = self.known.get(key)
         if found is None or (found[1] and any(left[kind] for kind in found[1])):

@@ -1,7 +1,7 @@
 """Observed self-play of experts and attackers, and the state of their hands.
 
-Each discard records the shanten for the best plan and the live tiles; and for each other seat its open signs, and
-whether it waited or could win.
+Each discard records the shanten for the best plan and the live tiles; and for each other seat its open signs, and True
+if it waited or could win.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from rules.engine.view import View
 
 PLAYER: Weights = WEIGHTS[EXPERT]
 _ATTACKER: Weights = replace(WEIGHTS[STANDARD], slips=0.0)
-"""Weights of the experts, and of the others: they discard what a careful player never would."""
+"""Weights of the experts, and of the others: they discard tiles that a careful player would keep."""
 
 
 class HandState(NamedTuple):
@@ -80,7 +80,7 @@ class CardHandState(NamedTuple):
 
     @property
     def pressure(self) -> float:
-        """Chance that another seat ends the deal: 0, for no waits are told where hands are played for a card."""
+        """Chance that another seat ends the deal: 0, because waits are not estimated for hands of a card."""
         return 0.0
 
     @property
@@ -133,7 +133,7 @@ class DealIn(NamedTuple):
 
 
 def deal_ins(events: Sequence[ev.Event]) -> Iterator[DealIn]:
-    """Yield the deal-ins of a deal, each with what was paid when it happened."""
+    """Yield the deal-ins of a deal, each with the payment at that moment."""
     dealer, throwers = 0, dict[Seat, Seat]()
     for event in events:
         match event:

@@ -28,7 +28,7 @@ Chances = tuple[list[float], list[float]]
 """Chances to win by shanten, concealed and with claims."""
 
 RatedPlan = tuple[float, Plan, int, float, bool]
-"""Rated plan: expected pay (pay times the chance to win), plan, shanten, pay, and whether it must stay concealed."""
+"""Rated plan: expected pay (pay times the chance to win), plan, shanten, pay, and True if it must stay concealed."""
 
 
 class PlanRater:
@@ -130,8 +130,8 @@ class PlanRater:
         return found
 
     def _without_overrated_plans(self, hand: Hand, seen: Seen, found: list[RatedPlan]) -> list[RatedPlan]:
-        """Rate special shapes and hands of pungs tile by tile while they lead: shanten alone says too little of
-        how often they are made.
+        """Rate special shapes and hands of pungs tile by tile while they lead: shanten alone does not show how rarely
+        they are completed.
         """
         found, rated = [*found], set[str]()
         while (best := found[0])[2] > 0 and isinstance(best[1], _RARE) and best[1].name not in rated:
@@ -150,7 +150,7 @@ class PlanRater:
     def rerank_by_tiles(self, hand: Hand, seen: Seen, ranking: Sequence[RatedPlan]) -> list[RatedPlan]:
         """Rate all these plans by their live tiles, however far they are.
 
-        Used for hands that are still open to many plans, for which shanten alone says too little.
+        Used for hands that are still open to many plans, for which shanten alone is too coarse.
         """
         book = self._book
         found = [

@@ -38,7 +38,7 @@ class Config:
 
 
 def process_age(began: float) -> float:
-    """Return the seconds since the process started, or since `began` where the system does not tell that.
+    """Return the seconds since the process started, or since `began` if the system does not report that.
 
     `began` is the `time.monotonic` at which our first line ran.
     """

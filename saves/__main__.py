@@ -136,7 +136,7 @@ def _export(parsed: argparse.Namespace) -> int:
 def _import(parsed: argparse.Namespace) -> int:
     """Save the match of a file and print its new number.
 
-    Differences between our rules and those it was played by are told on stderr.
+    Differences between our rules and the rules of the match are printed on stderr.
     """
     found = read_match(parsed.file)
     with _open_store() as store:
@@ -230,7 +230,7 @@ def _latest_match(store: Store) -> MatchSummary:
 
 
 def _open_store() -> Store:
-    """Open the player's saved matches for writing; print on stderr what the store has to report."""
+    """Open the player's saved matches for writing; print the store's notices on stderr."""
     store = Store(home.folder())
     for notice in store.notices:
         print(f"saves: {notice.text}", file=sys.stderr)

@@ -203,7 +203,7 @@ def _open_read_only(path: Path) -> sqlite3.Connection:
 def _connect(path: Path, wait: float) -> sqlite3.Connection:
     """Open a connection without automatic transactions.
 
-    `wait` is how many seconds it waits for other programs' locks.
+    `wait` is the number of seconds to wait for other programs' locks.
     """
     _check_companions(path)
     # Transactions are explicit: Python's automatic ones are off.

@@ -152,5 +152,5 @@ def _tiles_of_seat(seat: SeatState) -> Iterator[Tile]:
 
 
 def _broken_log(why: str) -> BrokenLog:
-    """Return the error for a damaged file; `why` says what is wrong."""
+    """Return the error for a damaged file; `why` is the reason."""
     return BrokenLog(why, "err_file_damaged")

@@ -19,7 +19,7 @@ COLUMNS = """id, ruleset, options, players, seed, people, meta, version, begun, 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Version of a saved match: the number of its events and how often moves were taken back."""
+    """Version of a saved match: the number of its events and of take-backs."""
 
     length: int
     undone: int = 0
@@ -29,9 +29,9 @@ class Mark:
 class MatchSummary:
     """A saved match as listed, without its events.
 
-    `meta` holds notes about the match, such as how often moves were taken back; `length` is the number of events;
-    `begun` and `touched` (last played) are in local time; `damaged` means that a part of the row was unreadable.
-    `revision` is the revision of the rule set at the start, None if it was not recorded.
+    `meta` holds notes about the match, such as the number of take-backs; `length` is the number of events; `begun` and
+    `touched` (last played) are in local time; `damaged` means that a part of the row was unreadable. `revision` is the
+    revision of the rule set at the start, None if it was not recorded.
     """
 
     id: int
@@ -56,7 +56,7 @@ class MatchSummary:
 
     @property
     def mark(self) -> Mark:
-        """Return the version of the match: its number of events and how often moves were taken back."""
+        """Return the version of the match: its number of events and of take-backs."""
         return Mark(self.length, times_undone(self.meta))
 
 

@@ -44,7 +44,7 @@ class DealResult:
 
     `last` is the index of its last event, -1 while it is being played. `paid` has each person's gain or loss, `ready`
     lists who declared a ready hand, `called` who claimed a set, `drawn` is the reason of a drawn deal, `extra` counts
-    repeated deals of the dealer. `dealt_in` has what each person paid the winners on a tile of their own.
+    repeated deals of the dealer. `dealt_in` has the sum that each person paid for wins on a tile of their own.
     """
 
     number: int
@@ -66,8 +66,8 @@ class DealResult:
 class MatchResult:
     """The result of a match so far. `chairs[chair]` is a person; `points` and `places` are by person.
 
-    `places` is empty until the match is over; `left` lists those who were knocked out; `reason` says why the match
-    ended.
+    `places` is empty until the match is over; `left` lists those who were knocked out; `reason` is the reason for the
+    end of the match.
     """
 
     ruleset: str

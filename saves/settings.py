@@ -118,7 +118,7 @@ class _Values:
     player: str = _setting("", text(60))
     """Name of the person at this computer; empty if not given."""
     introduced: str = _setting("", one_of("", "teach", "taught", "know"))
-    """The answer at the first start, and later whether the lesson was finished; empty if not asked yet."""
+    """The answer at the first start, and later a word for the finished lesson; empty if not asked yet."""
     lessons: tuple[str, ...] = _setting((), short_texts(200))
     """The lessons gone through to their end, by id."""
     practice: dict[str, int] = field(default_factory=dict, metadata={"check": mapping_of(integer(0, 10**6))})
@@ -278,7 +278,7 @@ class Settings(_Values):
             raise
 
     def _write(self, changed: frozenset[str]) -> None:
-        """Write the `changed` settings, keeping what another window has saved meanwhile.
+        """Write the `changed` settings, keeping changes that another window has saved meanwhile.
 
         All settings are written if the file was damaged or deleted since it was read.
         """

@@ -72,7 +72,7 @@ class CountedMatch:
     def identity(self) -> tuple[object, ...]:
         """Return the key that identifies this match, however often it was imported.
 
-        Logs of other programs have no time of their own; names and payments tell them apart.
+        Logs of other programs have no time of their own; names and payments distinguish them.
         """
         if LOG in self.kept.meta:
             names = tuple(person.name for person in self.kept.people)
@@ -114,7 +114,7 @@ class MatchHistory:
 class PlayerRecord:
     """A player's statistics. `level` is empty for a human; `places` counts the places in finished matches.
 
-    `gave` counts deals in which another player won on this one's discard or kong, `lost` is what was paid for these
+    `gave` counts deals in which another player won on this one's discard or kong, `lost` is the sum paid for these
     wins; `called` and `ready` count deals with a claimed set and with a declared ready hand, `ready_wins` wins after
     such a declaration; `points` sums gains and losses, comparable only within one rule set; `streak` is the longest run
     of deals won within a match, `drought` of deals not won; `elements` counts scoring elements over all wins.

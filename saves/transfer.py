@@ -101,7 +101,7 @@ def export_log(store: Store, match_id: int, name: str) -> str:
 
 
 def time_limit(seconds: float, and_also: Watch | None = None) -> Watch:
-    """Return a watch that cancels an import after so many seconds and also calls `and_also`."""
+    """Return a watch that cancels an import after `seconds` seconds and also calls `and_also`."""
     end = monotonic() + seconds
 
     def watch() -> None:
@@ -264,5 +264,5 @@ def _time(path: Path, value: object) -> str:
 
 
 def _damaged(path: Path, why: str) -> DamagedError:
-    """Return the error for a damaged match file; `why` says what is wrong."""
+    """Return the error for a damaged match file; `why` is the reason."""
     return DamagedError(f"{path}: {why}", file=path.name)

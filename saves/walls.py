@@ -18,8 +18,8 @@ class WallCheck:
 
     `seal` is empty if the seed was chosen by the player, or if the match was branched from another, whose secret stays
     there. `opened` is None until the match is over, since the secret reveals every tile to come. `broken` describes the
-    first event that does not follow, empty if all do. `log` marks a match imported from another program's log, whose
-    walls were built from that; `redealt` one branched from another with newly dealt tiles: neither has walls from a
+    first event that does not follow, empty if all do. `log` marks a match imported from another program's log, from
+    which its walls were built; `redealt` one branched from another with newly dealt tiles: neither has walls from a
     seed.
     """
 

@@ -2,8 +2,8 @@
 
 SDL shows a software surface either directly through the window system or as a texture of the graphics card. Without a
 card the texture costs 7 ms a frame at 1920x1080 where the direct way costs 0.2; with one it may be the other way round,
-and only measuring tells. SDL decides once, when the window opens. Therefore each start measures the way that it took,
-and the next start takes the other way if this one was slow and the other is unmeasured, else the faster of both.
+which only measuring shows. SDL decides once, when the window opens. Therefore each start measures the way it used, and
+the next start uses the other way if this one was slow and the other is unmeasured, else the faster of both.
 
 docs/decisions/0003-way-to-the-screen.md tells why.
 """
@@ -170,7 +170,7 @@ class Display:
         return {"flips": {}, "size": None}
 
     def _put_aside(self, fault: Exception) -> None:
-        """Rename the damaged file; a notice for the player tells of it."""
+        """Rename the damaged file, and add a notice for the player."""
         with contextlib.suppress(SaveError):
             kept = set_aside(self._file, "damaged").name
             text = f"{self._file}: {fault}; it was set aside as {kept}"

@@ -94,7 +94,7 @@ def resumed_match(app: Program, number: int) -> tuple[MatchSetup, Session]:
 
 
 def _resumed(user_data: UserData, store: Store, number: int) -> Match:
-    """Return a saved match ready to go on; a damaged one is cut to what can be read, and a notice tells of that."""
+    """Return a saved match ready to go on; a damaged one is cut to its readable part, with a notice to the player."""
     try:
         return store.resume(number)
     except DamagedError:

@@ -1,8 +1,8 @@
 """Cached results, above all of rules and computer players: by far the most objects that come with playing.
 
 Each of their hundred stores is bounded by itself, and full they would hold hundreds of megabytes. They fill with every
-rule set and house rule that is played, and nobody knows which of it will be asked for again: so what they hold
-together is bounded by emptying all at once.
+rule set and house rule that is played, and nobody knows which results will be needed again; so their total size is
+bounded by emptying all of them at once.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def open_dialog(
 ) -> SystemDialog | None:
     """Open the desktop's dialog for a file with one of the `endings`, or for a folder if there are none.
 
-    `named` is what such files are called, `folder` where to begin. Returns None where no dialog can be had.
+    `named` is the term for such files, `folder` the place to begin. Returns None where no dialog can be had.
     """
     if os.environ.get(SWITCHED_OFF) or pygame.display.get_driver() in ("dummy", "offscreen"):
         return None

@@ -14,8 +14,8 @@ LIPS, INSIDE, SWEAT, GOLD = (168, 70, 66), (112, 34, 38), (118, 190, 232), (255,
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """The drawing of a mood: half axes of the eyes (empty: shut with laughter) and by how much they look up, heights of
-    the brows from the nose outward, the line of the mouth, an open mouth, a drop of sweat.
+    """The drawing of a mood: half axes of the eyes (empty: shut with laughter) and the shift of an upward gaze, heights
+    of the brows from the nose outward, the line of the mouth, an open mouth, a drop of sweat.
     """
 
     eyes: Point | None = (7.5, 9.5)

@@ -1,7 +1,7 @@
 """Typefaces: their files and the characters they contain.
 
 Most files are those of pygame_gui, opened without loading pygame_gui itself: the first frame has text too. Those of
-`OURS` lie in `assets/typefaces`, whose licence tells where they are from. The traditional one holds, of the 5401 common
+`OURS` lie in `assets/typefaces`, whose licence names their sources. The traditional one holds, of the 5401 common
 characters, the 2575 that Taiwan writes otherwise than the mainland; the others look alike in Noto Sans SC.
 """
 

@@ -1,4 +1,4 @@
-"""Synthesis of all sounds of the table: struck things are sums of damped tones, chimes are plucked strings.
+"""Synthesis of all sounds of the table: struck objects are sums of damped tones, chimes are plucked strings.
 
 Everything is an array of shape (samples, 2), 16-bit stereo. Times are in seconds, tones in hertz.
 """

@@ -41,7 +41,7 @@ class Column:
 def filled(pieces: Sequence[ColumnPiece], heights: Iterable[float]) -> list[Column]:
     """Fill columns of these heights one after the other; `heights` must last as long as there are pieces.
 
-    A piece that is higher than a column stands in it alone; those that lead to more than fills one are divided.
+    A piece that is higher than a column stands in it alone; a piece that leads more pieces than fit in one is divided.
     """
     rooms = iter(heights)
     columns, room = [Column(pieces[0].again if pieces else None)], next(rooms)

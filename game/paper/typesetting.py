@@ -51,7 +51,7 @@ class PaperFonts:
                 found.ttfont.close()
 
     def parts(self, words: str, bold: bool = False, language: str = "") -> list[tuple[str, bool, str]]:
-        """Split a text into parts of one typeface each: typeface, whether it is bold, and the part."""
+        """Split a text into parts of one typeface each: typeface, True if bold, and the part."""
         return [(face, text.is_bold(face, bold), part) for face, part in text.runs(words, language)]
 
     def width(self, words: str, points: float, bold: bool = False, language: str = "") -> float:

@@ -28,8 +28,8 @@ def branched(events: Sequence[Event], place: int, seat: Seat, *, anew: bool) -> 
     """Return a match that continues after the first `place` events; `anew` redeals the tiles hidden from `seat`.
 
     Hands that have declared ready keep their tiles, since they have announced their wait. Later deals are new as well.
-    The branch has no seal, because the other match's secret is not copied and its walls are known to whoever watched
-    it.
+    The branch has no seal, because the other match's secret is not copied and its walls are known to everybody who
+    watched it.
     """
     first, *happened = events[:place]
     assert isinstance(first, ev.MatchStarted)

@@ -153,7 +153,9 @@ class HotSeat:
     # -- what is seen ---
 
     def pass_to(self, seat: Seat | None) -> Board:
-        """Show the screen to `seat` (None: only public tiles); return its board, brought up to what may be shown."""
+        """Show the screen to `seat` (None: only public tiles); return its board, updated with all events that may be
+        shown.
+        """
         match, told = self.session.match, self.told
         if self.holder in self._boards:  # whoever held the screen has seen all that was told
             self._boards[self.holder] = self._boards[self.holder][0], told
@@ -192,7 +194,7 @@ class HotSeat:
         return asked.get(seat, ())
 
     def hand_over(self, labels: PlayerLabels, board: Board) -> HandOver | None:
-        """Return what the curtain shows for the next person; None if the screen stays with its holder.
+        """Return the contents of the curtain for the next person; None if the screen stays with its holder.
 
         The curtain shows only what everybody has seen.
         """

@@ -27,7 +27,7 @@ from rules.engine.seat_state import SeatView
 from rules.engine.view import View
 
 FAR = 3
-"""Tiles from waiting, from which on a hand is far from it."""
+"""The least shanten of a hand that counts as far from waiting."""
 LATER = 4
 """The number of own discards after which a deal is not new any more."""
 

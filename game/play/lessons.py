@@ -1,7 +1,7 @@
 """Lessons as data: a scripted deal, the moves of the other players, and the pages that are shown during play.
 
-Each lesson is a file of `assets/lessons`, in the notation of scripted deals (docs/deals.md). Its `play` is the deal as
-somebody plays it who follows the advice; the other players keep to their lines of it as long as they can.
+Each lesson is a file of `assets/lessons`, in the notation of scripted deals (docs/deals.md). Its `play` is the course
+of the deal if the pupil follows the advice; the other players follow their lines of it as long as they can.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ PARTNER = "beginner"
 class LessonPage:
     """A page of a lesson, with the translation key `say` of its text.
 
-    It is told only at moments of which all in `when` are true (see `game.play.lesson_moments`). `tiles` are shown with
-    it, in notation or by the name of what is to be shown. With `ends` the lesson is over once the page was read.
+    It is shown only while all conditions in `when` are true (see `game.play.lesson_moments`). `tiles` are shown with
+    it, in notation or by name. With `ends` the lesson is over once the page was read.
     """
 
     say: str
@@ -103,8 +103,8 @@ def _opening(lesson_id: str) -> tuple[ev.Event, ...]:
 class Partner:
     """Computer player beside a pupil: keeps to its lines of the script, else discards the least connected tile.
 
-    It claims and wins only where a line says so. Its choices are the same in every version of the program, so that the
-    deal of a lesson stays the same.
+    It claims and wins only if a line does. Its choices are the same in every version of the program, so that the deal
+    of a lesson stays the same.
     """
 
     def __init__(self, lines: Sequence[Wording] = ()) -> None:

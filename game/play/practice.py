@@ -1,7 +1,8 @@
 """Practice: made-up positions and those of own matches, each with a question and the expert's answer.
 
-Made positions are scripted deals of `assets/practice.json`; a question is about the seat of the first player there. Own
-matches are read from their events: what a person held before each discard, while the hand waited, and when it won.
+Made positions are scripted deals of `assets/practice.json`; a question is about the seat of the first player there.
+Positions of own matches are read from their events: a person's hand before each discard, while it waited, and when it
+won.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ OFFERED = 4
 class Problem:
     """A position with a question of a `kind` to the seat of the `view`; `id` names a made-up one.
 
-    `won` tells how a hand that is to be scored was won: drawn or from whom.
+    `won` describes the win of a hand that is to be scored: self-drawn, or the discarder.
     """
 
     kind: str

@@ -64,7 +64,7 @@ class Tracked(Generic[V]):
 
 
 class Node:
-    """A thing on the screen, or a group of things that move together: a node of the tree that the renderer draws."""
+    """An object on the screen, or a group of objects that move together: a node of the tree that the renderer draws."""
 
     position = Tracked[Point]()
     rotation = Tracked[float]()

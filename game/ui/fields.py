@@ -21,8 +21,8 @@ MOST_DIGITS = 9
 class ControlWidget(Widget):
     """Widget with one control.
 
-    A number follows the drag of a knob and the steps of a held button at once, but the owner is told it on release:
-    telling it may build the page anew.
+    A number follows the drag of a knob and the steps of a held button at once, but the owner gets it on release, as it
+    may then rebuild the page.
     """
 
     control: Control

@@ -1,7 +1,7 @@
 """A page of the menus: static background, elements, focus, header, overlays.
 
 A page is laid out in units; one unit is `scale` pixels. `build` creates everything anew for a size, a scale or a
-language from the state of the page itself: elements hold nothing that must survive.
+language from the state of the page itself: elements hold no state that must survive.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class RulesError(Exception):
 
 
 class NotationError(RulesError):
-    """Text that does not say a tile, a meld or a hand."""
+    """Text that is not the notation of a tile, a meld or a hand."""
 
 
 class ImpossibleHand(RulesError):

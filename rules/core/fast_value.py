@@ -12,8 +12,8 @@ T = TypeVar("T")
 def fast_value(cls: type[T]) -> type[T]:
     """Make `cls` a dataclass with slots, compared and hashed by its fields, that the type checker takes as frozen.
 
-    A dataclass that is frozen at run time takes four times as long to make, and a deal makes thousands. Copies of
-    what holds such a value share it.
+    A dataclass that is frozen at run time takes four times as long to make, and a deal makes thousands. A copy of an
+    object that holds such a value shares the value.
     """
     made = dataclass(slots=True, unsafe_hash=True)(cls)
     made.__deepcopy__ = _itself  # type: ignore[attr-defined]

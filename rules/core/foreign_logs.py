@@ -27,8 +27,8 @@ class LogHeader:
 
 @dataclass(frozen=True, slots=True)
 class LoggedScore:
-    """The score sheet of a winner, with what its words depend on: `seat` (counted from the dealer), `round_wind` (from
-    0), and whether the winning tile was `drawn`.
+    """The score sheet of a winner, with the facts that its words depend on: `seat` (counted from the dealer),
+    `round_wind` (from 0), and True if the winning tile was `drawn`.
     """
 
     sheet: Any

@@ -129,8 +129,8 @@ def choice(default: str, choices: tuple[str, ...], *, group: str, needs: tuple[N
 class HouseRules(OptionValues):
     """Base of the house rules of a rule set: the class declares them, an instance holds their values in one match.
 
-    A rule set with all the house rules of another one derives its class from that of the other and declares only what
-    differs; functions of the other rule set then accept its house rules.
+    A rule set with all the house rules of another one derives its class from the other's and declares only the
+    differences; functions of the other rule set then accept its house rules.
     """
 
     declared: ClassVar[tuple[Option, ...]] = ()

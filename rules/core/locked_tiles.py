@@ -17,7 +17,7 @@ FREE, STANDING, ANY = "free", "standing", "any"
 class LockedTiles(NamedTuple):
     """Tiles of a hand that may not be discarded.
 
-    `kinds` are in ascending order; `declares` says which tile a ready declaration discards: `FREE`, `STANDING` or
+    `kinds` are in ascending order; `declares` is the tile that a ready declaration discards: `FREE`, `STANDING` or
     `ANY`.
     """
 

@@ -39,10 +39,10 @@ _HONORS = Form.HONORS  # honors that all differ, laid as a set: all winds, all d
 class Meld:
     """A set laid on the table.
 
-    `faces` is what its tiles show and `stands` what they count as (they differ for jokers), tile by tile.
-    `claimed` is the tile taken from `source`'s river; `added` the tile that promoted a pung. A concealed meld was
-    laid down from the hand without a claimed tile (a concealed kong). A `hidden` one lies face down: only its owner
-    knows what it is.
+    `faces` are the kinds that its tiles show and `stands` those they count as (different for jokers), tile by tile.
+    `claimed` is the tile taken from `source`'s river; `added` the tile that promoted a pung. A concealed meld was laid
+    down from the hand without a claimed tile (a concealed kong). A `hidden` meld lies face down: only its owner knows
+    its tiles.
     """
 
     form: Form
@@ -56,7 +56,7 @@ class Meld:
     hidden: bool = False
 
     def face_down(self) -> Meld:
-        """Return the meld with all faces hidden, as players see it who may not know its tiles."""
+        """Return the meld with all faces hidden, as seen by players who may not know its tiles."""
         unknown = (HIDDEN,) * len(self.tiles)
         return replace(self, faces=unknown, stands=unknown)
 
@@ -88,8 +88,9 @@ class Meld:
 class Group:
     """A set of tiles inside one reading of a hand.
 
-    `kinds` is what its tiles count as, lowest first for a chow or row. `laid` says that it is a meld on the table,
-    `promoted` that it is a kong made of an open pung; `faces` is what the tiles show where jokers are among them.
+    `kinds` are the kinds that its tiles count as, lowest first for a chow or row. `laid` is true for a meld on the
+    table, `promoted` for a kong made of an open pung; `faces` are the kinds that the tiles show, if there are jokers
+    among them.
     """
 
     form: Form

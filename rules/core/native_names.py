@@ -18,7 +18,7 @@ SCRIPTS = {
 
 @cache
 def _names(language: str) -> Words:
-    """The words of a home language, without English in place of what it lacks."""
+    """The words of a home language, without English for missing texts."""
     return Words(language, alone=True)
 
 

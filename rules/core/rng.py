@@ -25,7 +25,7 @@ def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
 
 
 def throw(dice: int, rng: Random, faces: int = 6) -> tuple[int, ...]:
-    """Throw `dice` dice with so many faces and return their values."""
+    """Throw `dice` dice with `faces` faces each and return their values."""
     return tuple(1 + below(faces, rng) for _ in range(dice))
 
 

@@ -1,7 +1,7 @@
 """Tile kinds, their notation, and the sets of physical tiles that are played with.
 
-A *kind* is what a tile shows, a small number; a *tile* is a physical piece, numbered by its place in the wall as
-built, so that a tile's number tells nothing about its face.
+A *kind* is the sort of a tile, a small number; a *tile* is a physical piece, numbered by its place in the wall as
+built, so that a tile's number reveals nothing about its face.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ BLANK = 70
 FRAMED_GENERAL, FRAMED_SUITS = range(72, 75), range(75, 78)
 """Further copies of the general joker (1j) and of that of the suits (8j): in a circle, a diamond, a hexagon.
 
-They count as what they are copies of; the first copy, in a rectangle, is the joker itself.
+They count as the jokers they are copies of; the first copy, in a rectangle, is the joker itself.
 """
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)

@@ -127,7 +127,7 @@ class Wild:
         return stand in self.ranges.get(kind, ())
 
     def breadth(self, kind: Kind) -> int:
-        """Return how many kinds a tile may stand for; 0 if it is not wild."""
+        """Return the number of kinds that a tile may stand for; 0 if it is not wild."""
         return len(self.ranges.get(kind, ()))
 
 

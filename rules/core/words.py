@@ -8,8 +8,8 @@ English alone) the group of games whose words it shares: those stand in `familie
 `words` replaces single words, which texts for everybody hold in braces: `{和牌}`. A house rule may choose among ways of
 speaking: `vocabularies` holds such sections by the switch that turns them on, and who asks for words of a rule set
 names it with those switches, ``id:switch`` (`Ruleset.spoken`). This reader needs nothing but the standard library, so
-the command line uses it as well as the window. What a language lacks is taken from English; what English lacks shows
-its key, so that a gap is seen and never stops the program.
+the command line uses it as well as the window. Texts missing in a language are taken from English; a text missing in
+English is shown as its key, so that a gap is visible and never stops the program.
 
 docs/decisions/0080-words-of-a-rule-set.md tells why.
 """
@@ -38,7 +38,7 @@ OWN_ROW = "own:"
 CALLING = "calling_"
 """Prefix of an element's id for a hand of which a loser lacked one tile."""
 _WORD = re.compile(r"\{([^\x00-\x7f{}|?][^{}|?]*)\}")
-"""A word in braces, in any script but that of the names of values."""
+"""A word in braces, in any script except the one used for names of values."""
 _COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
 _PART = r"((?:[^{}/]|\{[^{}]*\})*)"
 _VOICE = re.compile(rf"\{{(\w+)\?{_PART}/{_PART}\}}")
@@ -213,7 +213,7 @@ class Words:
         """Return the word that a rule set or its family uses in place of a usual word of this language, with the same
         capital.
 
-        Without such a word it is `word`, less the trailing asterisk that tells two forms of equal spelling apart.
+        Without such a word it is `word` without a trailing asterisk, which distinguishes two forms of equal spelling.
         """
         usual = (word, word.lower()) if ruleset else ()
         found = (node for form in usual for node in self._own_nodes(ruleset or "", self.language, "words", form))

@@ -16,8 +16,8 @@ from rules.core.tiles import Kind, Tile, plain
 class Worded:
     """The words for an action in a scripted deal: a `verb`, then its tiles and further details as ``name=value``.
 
-    `tiles` are the accepted ways of naming its tiles, the usual one first; `named` are the details, by name, that tell
-    the action from others with the same verb and tiles.
+    `tiles` are the accepted ways of naming its tiles, the usual one first; `named` are the details, by name, that
+    distinguish the action from others with the same verb and tiles.
     """
 
     verb: str
@@ -446,7 +446,7 @@ class SwapBlank(Action):
     taken: Tile
 
     def said(self, state: WordingContext, seat: Seat) -> Worded:
-        """Return ``swap_blank 5m from=E``: the discard that is taken, and whose river it is taken from."""
+        """Return ``swap_blank 5m from=E``: the discard that is taken, and the owner of the river."""
         return Worded("swap_blank", ((self.taken,),), _owner(state, self.owner))
 
 

@@ -171,7 +171,7 @@ def _numbers(low: int, high: int) -> _Decoder:
 
 
 def _optional(of: _Decoder) -> _Decoder:
-    """Return a decoder that accepts null beside what `of` accepts."""
+    """Return a decoder that accepts null and everything that `of` accepts."""
     return lambda value: None if value is None else of(value)
 
 
@@ -211,8 +211,8 @@ _TIGHT: dict[str, tuple[int, int]] = {
 def _writer_of(kind: type, *, named: bool) -> _Writer:
     """Return a function that writes a value of the class `kind` as the JSON list of its fields.
 
-    If `named`, the name of the class comes first. The function is put together as source text, as those of dataclasses
-    are: going through the fields in a loop would take twice as long.
+    If `named`, the name of the class comes first. The function is generated as source text, as dataclasses do, since a
+    loop over the fields would take twice as long.
     """
     parts = [f'"{kind.__name__}"'] * named
     writers: dict[str, _Writer] = {}

@@ -65,8 +65,8 @@ def replacements_beside(state: State, left: int) -> int:
 def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[ev.Event]:
     """Return the events of `seat` drawing `count` replacement tiles, or all that are left if these are fewer.
 
-    `reason` says what they replace (``kong``, ``bonus``, ``set``). Where loose tiles beside the wall are used up,
-    others are moved there at once.
+    `reason` is what they replace: ``kong``, ``bonus`` or ``set``. Where loose tiles beside the wall are used up, others
+    are moved there at once.
     """
     wall, events = state.wall, list[ev.Event]()
     if reason == "bonus" and state.table.bonus.from_front:

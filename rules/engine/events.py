@@ -1,8 +1,8 @@
 """Events. A match is the list of its events; all else is computed from them.
 
 Those of every game stand here, with their reducers in `rules.engine.reducers`; a mechanic or a rule set that needs
-others declares them beside its rules. Such an event says all about itself: who sees what of it, how it changes a state,
-how the log tells it, and how the table shows it. Everything else learns of it because it is declared.
+others declares them beside its rules. Such an event declares everything about itself: the parts that each seat sees,
+its change of a state, its line in the log, and its gesture on the table. Nothing else needs to be registered.
 
 Tiles are physical numbers, faces stand beside them. Seats are chairs, numbered in the order of play.
 """
@@ -28,8 +28,8 @@ EVENTS: dict[str, type[Event]] = {}
 class LogEntry(NamedTuple):
     """A line of the log: `key` names its words (``table_log_…``), `seat` is the player who acts, -1 for none.
 
-    `face` is the tile that it is about, or that of `tile`, whose face is known otherwise; `other` is another seat, -1
-    for none. A payment has its `reason`.
+    `face` is the kind of the tile in question; if its face is known otherwise, `tile` is given instead; `other` is
+    another seat, -1 for none. A payment has its `reason`.
     """
 
     key: str
@@ -170,8 +170,8 @@ class SeatsDrawn(Event):
 class DealStarted(Event):
     """A deal begins: its `number` in the match (from 1), its `dealer`, and its place in the round.
 
-    `round_wind` is 0 for East to 3; `round_deal` counts from 1 in the round; `extra` is how often this dealer has
-    repeated.
+    `round_wind` is 0 for East to 3; `round_deal` counts from 1 in the round; `extra` is the number of times this dealer
+    has repeated.
     """
 
     number: int
@@ -225,8 +225,8 @@ class WallBroken(Event):
     """The wall is broken on side `side`, before its stack number `stack` (from 0).
 
     `order` lists the live tiles in drawing order. `dead` tiles are never drawn; `loose` ones are set apart as
-    replacement tiles, in the order in which they will be taken; `remainder` is how many live tiles at the end stay
-    undrawn.
+    replacement tiles, in the order in which they will be taken; `remainder` is the number of live tiles at the end that
+    stay undrawn.
     """
 
     side: Seat
@@ -262,7 +262,7 @@ GIFT, PRIZE = "gift", "prize"
 
 @fast_value
 class TileDrawn(Event):
-    """`seat` draws a tile; `source` says where from, `reason` why.
+    """`seat` draws a tile; `source` is the place it comes from, `reason` the occasion.
 
     Sources are the ``front`` of the wall, its ``back``, the ``loose`` tiles, the ``heap``, the ``dead`` wall (the last
     live tile then joins the dead wall and stays undrawn) and ``apart`` (a prize that lay beside the wall). Reasons are
@@ -560,8 +560,8 @@ class Marked(Event):
 class WildNamed(Event):
     """From now on in this deal `kinds` are wild.
 
-    Each may stand for any of `stands`, or, if that is empty, for what the rule set says. No hand that holds one of the
-    kinds `barred` may win.
+    Each may stand for any of `stands`, or, if that is empty, for the kinds set by the rule set. No hand that holds one
+    of the kinds `barred` may win.
     """
 
     kinds: tuple[Kind, ...]
@@ -604,8 +604,8 @@ class Scored(Event):
 class Paid(Event):
     """Points change hands: each seat gets `amounts[seat]` and the table `pot`, which add up to zero.
 
-    `reason` names the occasion. `transfers` say who pays whom how much and why, and add up to the amounts; old logs
-    lack them.
+    `reason` names the occasion. `transfers` are the single payments with their reasons, which add up to the amounts;
+    old logs lack them.
     """
 
     amounts: tuple[int, ...]
@@ -633,7 +633,7 @@ class DealSettled(Event):
 
 @fast_value
 class DealEnded(Event):
-    """The deal is over; the fields name the next dealer, the next round and how often that dealer has repeated.
+    """The deal is over; the fields give the next dealer, the next round and the number of that dealer's repeats.
 
     `facts` are numbers that the next deal needs, by name.
     """

@@ -3,8 +3,8 @@
 Each is a house rule with an id from ``own.1`` to ``own.12`` and a text: a name, a pattern (see
 `rules.scoring.hand_patterns`) and a value, parted by bars, such as ``Dragon's tail | 123A 456A 789A DDD pair | 3 fan``.
 So presets, saves and logs carry them as they carry any house rule. The value is a whole number with a unit of the
-scoring table, which may be left out if the table has but one; or ``limit`` where the game has limit hands. The id of
-the row that is made of it holds its name: words of all languages show it as it was written.
+scoring table, which may be left out if the table has but one; or ``limit`` where the game has limit hands. The row's id
+contains its name, which is shown in all languages as it was written.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A match as one viewer knows it: the engine's own state, reduced from the events as that viewer saw them.
 
-Hidden tiles show `HIDDEN` in it. Records of the deal are left out: they would draw conclusions from what is not known.
+Hidden tiles show `HIDDEN` in it. Records of the deal are left out, since they would depend on hidden tiles.
 """
 
 from __future__ import annotations

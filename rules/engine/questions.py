@@ -62,7 +62,7 @@ class AskedAbout(Record):
 
 @dataclass(frozen=True)
 class Questions:
-    """All questions of a game, as one phase: it stands among the phases after the beginning of play."""
+    """All questions of a game, as one phase: it is one of the phases after the beginning of play."""
 
     questions: tuple[Question, ...]
 

@@ -76,8 +76,7 @@ class BaseRecord(Generic[S]):
     def standing(self, state: S, seat: Seat) -> tuple[str, ...]:
         """Return the circumstances of any win of `seat` in the present situation, however it wins.
 
-        The view of the seat shows them to it: they follow from its own hand and from what everybody has seen, never
-        from what others hold.
+        The seat's view shows them: they follow from its own hand and from public facts, never from other hands.
         """
         return ()
 

@@ -1,6 +1,6 @@
 """Reducers: the changes that the events of every game make to the state of a match. Only `apply` calls them.
 
-Events that a mechanic declares have a method `reduce` instead; those that change nothing have neither.
+Events declared by a mechanic have a method `reduce` instead; events that change nothing have neither.
 """
 
 from __future__ import annotations

@@ -46,22 +46,22 @@ LEVELS = ("easy", "middle", "hard")
 
 @dataclass(frozen=True)
 class BaseRuleset(Generic[T]):
-    """The declaration of a rule set: everything that can be said of it before a match.
+    """The declaration of a rule set: everything about it that is known before a match.
 
     Its name: `native` is the one where it is at home, `native_language` the language spoken there, one of
     `rules.core.native_names.SCRIPTS`; empty if its hands have no names but those of this program;
     `read_in` the language in which those names are read, if that is another.
 
     Who plays it: `seats` are the possible numbers of players, the first being usual; `region` and `level` (of `REGIONS`
-    and `LEVELS`) and `jokers` help people who look for a game (`jokers` where tiles stand for others in a way that
-    `wild` cannot say). `sign` is a character that stands for the game where no round has a wind, `seat_winds` whether
-    seats have winds all the same, `sample` a winning hand in case notation for the gallery,
-    `form_sample` one with many points for its form.
+    and `LEVELS`) and `jokers` help people who look for a game (`jokers` if tiles stand for others in a way that `wild`
+    cannot express). `sign` is a character that stands for the game where no round has a wind, `seat_winds` is true if
+    seats have winds nevertheless, `sample` a winning hand in case notation for the gallery, `form_sample` one with many
+    points for its form.
 
     Scoring: `elements` are all rows of its scoring table, `minimum` is the house rule that sets the least worth of a
-    win, `inputs` are the values beside the tiles that worth and payments depend on. `read_facts` reads what a case of
-    score notation says beyond these and the common fields, `case_handlers` answer cases that are not hands, by their
-    `event`, and `details` are what score notation says of a won hand beside its elements and score.
+    win, `inputs` are the values beside the tiles that worth and payments depend on. `read_facts` reads the facts that a
+    case of score notation gives beyond these and the common fields, `case_handlers` answer cases that are not hands, by
+    their `event`, and `details` returns the facts about a won hand that score notation adds to its elements and score.
 
     Tiles: `wild` are the jokers of the set and the kinds that tiles named wild during a deal may stand for (a case
     names those in its fact `wild`). With `arts` the tiles 1k to 4q are the four arts and the four callings of Siam
@@ -73,8 +73,8 @@ class BaseRuleset(Generic[T]):
     translates house rules from and to the logs of other programs. `vocabularies` are the house rules that change
     nothing but words (see `spoken`).
 
-    `revision` counts how often its play or its scores have changed: it is raised whenever
-    `tests/conformance/test_revisions.py` says so.
+    `revision` counts the changes of its play or its scores: it is raised whenever `tests/conformance/test_revisions.py`
+    says so.
     """
 
     id: str
@@ -156,8 +156,8 @@ class BaseRuleset(Generic[T]):
     def adapt_saved(self, kept: Mapping[str, Value]) -> tuple[dict[str, Value], tuple[str, ...]]:
         """Return the house rules of a saved match that this version knows, and the names of those that have changed.
 
-        Unknown rules are left out; values that are no longer possible are left to the default. A rule that the save
-        lacks gets the value that keeps to how the match was played (`Option.before`), if there is one.
+        Unknown rules are left out; values that are no longer possible are left to the default. A rule missing in the
+        save gets the value under which the match was played (`Option.before`), if there is one.
         """
         given, left = self.rename_saved(kept), list[str]()
         known = {option.id: option for option in (*self.options, *self.table_options)}

@@ -1,7 +1,7 @@
 """Sealed walls: the seed is fixed before the match by a secret, whose hash (the seal) everybody may note.
 
 The secret is 32 bytes of the system's randomness. Both the seed of all walls and dice and the seal follow from it by
-SHA-256, so that whoever has noted the seal can see after the match that no tile was placed during it.
+SHA-256, so that everybody who has noted the seal can check after the match that no tile was placed during it.
 
 docs/decisions/0182-sealed-walls.md tells why.
 """

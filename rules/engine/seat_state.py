@@ -90,7 +90,7 @@ class SeatView:
 
 
 class SeatState:
-    """The state of one seat: hand, melds, river and what it has declared.
+    """The state of one seat: hand, melds, river and declarations.
 
     The hand: `counts` and `codes` are its tiles by kind and by suit, red fives as fives; `faced` pairs its tiles with
     their faces; `beyond` is the number of tiles that are none of the 34 plain kinds, `fours` the number of kinds held

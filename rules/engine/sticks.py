@@ -1,8 +1,8 @@
-"""Counting sticks: what each player holds of every denomination, and how an amount is paid with change.
+"""Counting sticks: the number of each denomination that a player holds, and the payment of an amount with change.
 
 Every denomination divides the one above it, so taking the greatest first finds the exact amount whenever some choice of
-sticks makes it. The bank's stock has no end: it changes sticks where the payee cannot, and lends to who has too little.
-A player below nothing holds no sticks, and what he receives goes to the bank until he owes nothing.
+sticks makes it. The bank's stock is unlimited: it gives change if the payee cannot, and lends to players who have too
+little. A player with negative points holds no sticks, and all he receives goes to the bank until his debt is paid.
 
 docs/decisions/0065-counting-sticks.md tells why.
 """

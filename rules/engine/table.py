@@ -186,15 +186,15 @@ class Appearance:
     """The look of the table on the screen, where the rules prescribe it.
 
     `river`: discards lie in ``own`` rows before each seat, in ``middle`` rows, or ``strewn``; `row` tiles in a row.
-    `clockwise`: the order of play on the screen. `wall`: whether one is shown. `winds`: the wind of each seat counted
+    `clockwise`: the order of play on the screen. `wall`: true if one is shown. `winds`: the wind of each seat counted
     from the dealer, where it is not simply its number. `lifts`: replacement tiles are lifted onto the dead wall, on the
     stack beside the break; else they lie at its end. `counted_apart`: the stacks counted at the break are moved a
     little to the right of their owner. `dice_by_dealer`: the dice lie at the dealer's right, not on the plate in the
     middle. `kong_on_top`: the fourth tile of a promoted kong is laid on the middle one of the three. `nearest_lines`: a
-    card of hands shows first the hands that are nearest to the own one. `result_unit`: how much of `MatchEnded.results`
-    players call one. `ready_mark`: the sign on the plaque before a player who has declared ready; without it a stick
-    lies there. `hits_from`: ``dealer`` or ``winner``, the seat from which tiles turned after a win are counted, to the
-    seat that each of them hits.
+    card of hands shows first the hands that are nearest to the own one. `result_unit`: the amount of
+    `MatchEnded.results` that players call one. `ready_mark`: the sign on the plaque before a player who has declared
+    ready; without it a stick lies there. `hits_from`: ``dealer`` or ``winner``, the seat from which tiles turned after
+    a win are counted, to the seat that each of them hits.
     """
 
     river: str = "own"

@@ -24,10 +24,10 @@ class View:
 
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` is the number of tiles of
     each kind that the seat sees outside its hand: all that lie face up (rivers, melds, bonus tiles, indicators) and the
-    own ones that lie face down. `replacements` is how many replacement tiles are left, `facts` what earlier deals have
-    left, by name.
+    own ones that lie face down. `replacements` is the number of replacement tiles left, `facts` are the facts from
+    earlier deals, by name.
 
-    `legal` are the actions that the seat may take now, none if it is not asked, `refused` those that it may not, with
+    `legal` are the actions that the seat may take now, none if it is not asked, `refused` the refused ones with
     reasons. `claimable` is the tile that others may take now: its owner, tile, face, and True if it is of a kong; else
     None. `wild` are the wild tiles of this deal, `records` what the seat knows from records of the deal, by name.
     """

@@ -1,7 +1,7 @@
 """The wall: built in sides of stacks, broken by dice, drawn from the front, with replacement tiles at its other end.
 
 Tiles are numbered by their place as built: round the ring in drawing direction, in a stack from top to bottom. So a
-tile's number says where it stood, and nothing else.
+tile's number gives its place in the built wall and reveals nothing else.
 """
 
 from __future__ import annotations
@@ -177,8 +177,9 @@ class WallPlan:
     dead wall replacements come from the back of the wall, of which the last `remainder` tiles are never drawn: when one
     of them serves as a replacement, a tile before it takes its place.
 
-    Where there are fewer players than sides, `sections_at[seat]` is the side before a seat, and the wind of the seat so
-    far after the dealer; nobody owns the other sides. With `all_sides` the throw counts over these too.
+    If there are fewer players than sides, `sections_at[seat]` is the side before a seat, and `sections_at[n]` the wind
+    of the seat `n` places after the dealer; nobody owns the other sides. With `all_sides` the throw counts over these
+    too.
     """
 
     dice: int = 2

@@ -33,7 +33,7 @@ def shanten_in_suits(codes: Codes, sets: int, needed: int) -> int:
 def _away(first: _Row, second: _Row, sets: int) -> int:
     """Return the shanten of a hand towards `sets` sets and a pair, given the rows of its two halves.
 
-    A row tells the fewest tiles missing by number of sets, without a pair and with one.
+    A row gives the fewest missing tiles by number of sets, without a pair and with one.
     """
     return min([first[one] + second[2 * sets + 1 - one] for one in range(2 * sets + 2)]) - 1
 

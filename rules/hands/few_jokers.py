@@ -1,6 +1,6 @@
 """Sets and a pair with a limited number of jokers in each set and in the pair.
 
-A suit's row says how many natural tiles it lacks for any number of sets and pairs while at most 0, 1, 2 ... jokers
+A suit's row gives the number of natural tiles missing for any number of sets and pairs while at most 0, 1, 2 ... jokers
 stand in its groups. Those that may stand in this suit alone lower its row, those for several suits the row of these
 suits together, and so on, as in `ranged`. A joker may stand for a fifth copy of a kind, natural tiles never do.
 """
@@ -22,7 +22,7 @@ from rules.hands.suit_tables import COPIES, COUNTS, FAR, Rows, distinct
 
 
 class Limits(NamedTuple):
-    """Limits for jokers in a hand: how many a set and the pair may hold.
+    """Limits for jokers in a hand: the most in a set and in the pair.
 
     No group may consist of jokers alone; `sets` is the number of sets in a whole hand.
     """
@@ -40,7 +40,7 @@ class Limits(NamedTuple):
 class JokerSort(NamedTuple):
     """Jokers with the same range: `blocks` are the blocks they may stand in (a bit for each).
 
-    `held` is how many are in the hand, `coming` how many may still be drawn.
+    `held` is the number in the hand, `coming` the number that may still be drawn.
     """
 
     blocks: int
@@ -55,8 +55,8 @@ JokerSorts: TypeAlias = tuple[JokerSort, ...]
 class _Begun(NamedTuple):
     """Groups that begin on one rank.
 
-    `here`, `next` and `beyond` are the natural tiles that they need on this rank and on the two ranks above; the rest
-    is how many jokers, sets and pairs they have.
+    `here`, `next` and `beyond` are the natural tiles that they need on this rank and on the two ranks above; the other
+    fields are the numbers of their jokers, sets and pairs.
     """
 
     here: int = 0
@@ -98,9 +98,9 @@ def _begun(limits: Limits, *, runs: bool) -> Iterator[_Begun]:
 
 
 def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """Return, for every way to hold tiles of so many ranks (as a code), the index of its row; and all different rows.
+    """Return the index of the row for every way to hold tiles of `ranks` ranks (as a code), and all different rows.
 
-    A row tells the fewest natural tiles missing by numbers of jokers, sets and pairs. Without `runs` (honors) there are
+    A row gives the fewest missing natural tiles by numbers of jokers, sets and pairs. Without `runs` (honors) there are
     no chows.
     """
     now, later = (COPIES + 1, 3) if runs else (1, 1)
@@ -171,7 +171,9 @@ class _FewJokerRows(JokerRows):
         return found
 
     def lowered(self, row: int, held: int, coming: int = 0) -> int:
-        """Return the index of the row of a part with so many jokers."""
+        """Return the index of the row of a part of a hand with these jokers, in the hand (`held`) or still to be drawn
+        (`coming`).
+        """
         key = (row, held, coming)
         found = self._lowered.get(key)
         if found is None:
@@ -196,7 +198,7 @@ _rows = cache(_FewJokerRows)
 
 @lru_cache(maxsize=1 << 16)
 def _missing(parts: Parts, sets: int, jokers: JokerSorts, limits: Limits) -> int:
-    """Return how many tiles a hand lacks (see `JokerRows.missing_with`)."""
+    """Return the number of tiles missing in a hand (see `JokerRows.missing_with`)."""
     return _rows(limits).missing_with(parts, sets, jokers)
 
 

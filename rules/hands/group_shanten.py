@@ -1,7 +1,7 @@
 """Shanten and accepting tiles of hands made of a king and groups of many lengths.
 
-A target is a king and groups of so many tiles together. For every suit the groups that its tiles may grow into are kept
-as costs (`rules.hands.group_costs`), and suits are combined by addition.
+A target is a king, and groups with a given number of tiles in all. For every suit the groups that its tiles may grow
+into are kept as costs (`rules.hands.group_costs`), and suits are combined by addition.
 
 docs/decisions/0041-costs-of-groups.md tells why.
 """

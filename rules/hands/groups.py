@@ -26,8 +26,8 @@ class GroupRules:
 
     A hand must have one of the `kings`; `specials` are other trios across suits. `mixed`: bridges of one rank in
     several suits; `dragon_rose`: white, green and red as a row; `white_green`: bridges of white or of green dragons
-    alone; `extend`: open groups may grow. `winds`, `flowers` and `seasons` say which tiles are in play; `size` is the
-    number of tiles in a winning hand.
+    alone; `extend`: open groups may grow. `winds`, `flowers` and `seasons` are true if such tiles are in play; `size`
+    is the number of tiles in a winning hand.
     """
 
     kings: tuple[Trio, ...]
@@ -45,7 +45,7 @@ class GroupRules:
 class Part(NamedTuple):
     """A new group of one suit (`meld` is -1), or tiles added to the open group with the index `meld`.
 
-    `ranks` are its tiles, `jokers` says for each whether a dragon stands for it.
+    `ranks` are its tiles, `jokers` holds True for each that a dragon stands for.
     """
 
     meld: int
@@ -55,7 +55,7 @@ class Part(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """An open group that may grow: its index among the melds, whether it is a bridge, its lowest and highest rank."""
+    """An open group that may grow: its index among the melds, True if it is a bridge, its lowest and highest rank."""
 
     meld: int
     bridge: bool
@@ -64,7 +64,7 @@ class Laid(NamedTuple):
 
 
 Step = tuple[Part | None, Ranks, int, int]
-"""A part and what is left after it: tiles by rank, jokers for rows, jokers for bridges."""
+"""A part and the remaining tiles: tiles by rank, jokers for rows, jokers for bridges."""
 
 
 def lowered(counts: Ranks, rank: int, by: int = 1) -> Ranks:
@@ -89,7 +89,7 @@ def openings(counts: Ranks, reds: int, whites: int) -> Iterator[Step]:
 def _rows(low: int, counts: Ranks, reds: int, whites: int, jokers: tuple[bool, ...]) -> Iterator[Step]:
     """Yield every row that continues tiles taken already, with the remaining tiles (`Step`).
 
-    `low` is the rank of its first tile, `jokers` says for each tile so far whether it is a red dragon; the last one is
+    `low` is the rank of its first tile, `jokers` holds True for each tile so far that is a red dragon; the last one is
     not.
     """
     size = len(jokers)

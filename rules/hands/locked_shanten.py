@@ -1,8 +1,7 @@
 """Shanten of sets and a pair for hands with locked tiles, which may not be discarded.
 
-For each suit the fewest tiles missing are found rank by rank, as in `rules.hands.suit_tables`, only that every rank
-must use as many tiles as are kept of it. Ranks above that leave the same possibilities are one state, whatever they
-hold.
+For each suit the fewest missing tiles are found rank by rank, as in `rules.hands.suit_tables`, except that every rank
+must use its locked tiles. Ranks above that leave the same possibilities are one state, whatever they hold.
 """
 
 from __future__ import annotations
@@ -125,7 +124,7 @@ def _below(above: bytes, here: int, due: int, runs: bool) -> bytes:
 def _costs(here: int, due: int, runs: bool) -> npt.NDArray[np.uint8]:
     """Return the tiles missing on a rank that holds `here` tiles and must use `due`; `_FAR` means impossible.
 
-    The axes are chows begun two ranks before, one rank before, and what begins here (`_BEGINNINGS`).
+    The axes are chows begun two ranks before, one rank before, and groups begun here (`_BEGINNINGS`).
     """
     found = np.full((_CHOWS, _CHOWS, len(_BEGINNINGS), 1), _FAR, np.uint8)
     for two_ago, one_ago in product(range(_CHOWS), repeat=2):

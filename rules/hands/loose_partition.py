@@ -22,13 +22,15 @@ from rules.hands.partition import (
 )
 
 Frame = tuple[tuple[Group, ...], tuple[Group, ...], Counts, int, int, int]
-"""Laid groups, groups outside the suits, what is left of suit tiles and winds, and of white, green, red dragons."""
+"""Laid groups, groups outside the suits, the remaining suit tiles and winds, and the remaining white, green, red
+dragons.
+"""
 
 
 def frames(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterator[Frame]:
     """Yield every choice of groups that are not of a single suit: at most one king, trios, blossoms, dragons alone.
 
-    Each comes with the melds and what is left of the hand (`Frame`).
+    Each comes with the melds and the rest of the hand (`Frame`).
     """
     kings = [((), held)] if not any(meld.form is Form.KING for meld in melds) else []
     for king, after_king in (*kings, *kings_in(held, melds, rules)):

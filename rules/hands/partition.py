@@ -224,7 +224,7 @@ def shares(jokers: int) -> tuple[tuple[int, int, int], ...]:
 
 
 def assembled(melds: tuple[Group, ...], alone: Sequence[Group], parts: Sequence[Sequence[Part]]) -> tuple[Group, ...]:
-    """Return all groups of a hand: melds with what is added to them, then `alone`, then the new groups of `parts`.
+    """Return all groups of a hand: melds with the tiles added to them, then `alone`, then the new groups of `parts`.
 
     `parts` holds the parts of each suit, and those of winds last.
     """

@@ -1,8 +1,8 @@
 """The regular shape where some jokers may stand for certain suits only.
 
-A suit's row says how many tiles it lacks for any number of sets and pairs (`tables`). Jokers that may stand for tiles
-of this suit alone lower its row; jokers for several suits lower the row of these suits together, and so on up to those
-that may stand for anything. Ranges are made of five blocks: characters, dots, bamboos, winds and dragons.
+A suit's row gives the number of tiles missing for any number of sets and pairs (`tables`). Jokers that may stand for
+tiles of this suit alone lower its row; jokers for several suits lower the row of these suits together, and so on up to
+those that may stand for anything. Ranges are made of five blocks: characters, dots, bamboos, winds and dragons.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.hands.suit_codes import STEP, Codes, count_of
 from rules.hands.suit_tables import BEYOND, COPIES, SETS, Rows, combined, tables, walk
 
 Jokers: TypeAlias = tuple[tuple[int, int], ...]
-"""Blocks (a bit for each) and how many jokers may stand in them, the narrowest first; nested or apart."""
+"""Blocks (a bit for each) and the number of jokers that may stand in them, the narrowest first; nested or disjoint."""
 Parts: TypeAlias = tuple[int, int, int, int, int]
 """The row of each block, by its number."""
 
@@ -29,7 +29,7 @@ DRAGON_CODES = 5 ** len(DRAGONS)
 class JokerRows(ABC):
     """All rows met so far, by index: of blocks, of several parts of a hand together, and with jokers.
 
-    A row tells the fewest tiles missing by numbers of sets and pairs.
+    A row gives the fewest missing tiles by numbers of sets and pairs.
     """
 
     def __init__(self, rows: Iterable[Rows] = ()) -> None:
@@ -57,7 +57,7 @@ class JokerRows(ABC):
         """Return the number of tiles that a hand with this row lacks for `sets` sets and a pair."""
 
     def missing_with(self, parts: Parts, sets: int, jokers: Iterable[tuple[int, ...]]) -> int:
-        """Return how many tiles a hand lacks for `sets` sets and a pair.
+        """Return the number of tiles missing in a hand for `sets` sets and a pair.
 
         `parts` are the indexes of the rows of its blocks, `jokers` its jokers by range: the blocks, then numbers for
         `lowered`.
@@ -72,7 +72,7 @@ class JokerRows(ABC):
     def accepting_tiles(self, codes: Codes, missing: Callable[[Parts], int]) -> tuple[int, frozenset[Kind]]:
         """Return the shanten of natural tiles and jokers, and the natural accepting tiles.
 
-        Kinds held four times are left out; `missing` returns how many tiles a hand with these parts lacks.
+        Kinds held four times are left out; `missing` returns the number of tiles missing in a hand with these parts.
         """
         parts = self.parts(codes)
         now = missing(parts)
@@ -133,7 +133,7 @@ class _RangedJokerRows(JokerRows):
         return found
 
     def lowered(self, row: int, held: int, coming: int = 0) -> int:
-        """Return the index of the row of a part with so many jokers, all of them held."""
+        """Return the index of the row of a part of a hand with `held` jokers; `coming` is not used."""
         found = self._lowered.get((row, held))
         if found is None:
             levels = self._rows[row].reshape(self._beyond + 1, -1)
@@ -151,7 +151,7 @@ _rows = cache(_RangedJokerRows)
 
 @lru_cache(maxsize=1 << 16)
 def _missing(parts: Parts, sets: int, jokers: Jokers, fifth: bool) -> int:
-    """Return how many tiles a hand lacks (see `JokerRows.missing_with`)."""
+    """Return the number of tiles missing in a hand (see `JokerRows.missing_with`)."""
     return _rows(fifth).missing_with(parts, sets, jokers)
 
 

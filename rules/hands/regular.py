@@ -113,7 +113,7 @@ def _joker_shanten(codes: Codes, sets: int, jokers: int, fifth: bool, natural: b
 def _naturals_due(codes: Codes, sets: int, jokers: int) -> int:
     """Return the number of natural tiles missing so that every set and the pair can have one.
 
-    Nothing else is asked of it: a set with two natural tiles lends one to a set without, a joker taking its place.
+    Their kinds do not matter: a set with two natural tiles can exchange one for a joker of a set without any.
     """
     return sets + 1 - sum(counts_of(codes)) if jokers else 0
 

@@ -1,8 +1,8 @@
 """A hand's concealed tiles as four numbers.
 
 The counts of a suit are read as one number of base 5, rank 1 the most significant digit: characters, dots and bamboos
-have nine digits, the honors seven. Drawing or discarding a tile adds or subtracts one power of five, so whoever plays
-a hand keeps its codes up to date for one addition a tile, and every question of `rules.hands` starts from them.
+have nine digits, the honors seven. Drawing or discarding a tile adds or subtracts one power of five, so the codes of a
+hand in play are updated with one addition a tile; all functions of `rules.hands` take them.
 """
 
 from __future__ import annotations
@@ -134,8 +134,8 @@ def kinds_of(codes: Codes) -> tuple[Kind, ...]:
 def codes_of_many(counts: npt.NDArray[Any]) -> CodeArray:
     """Return the codes of many hands, given as an array (N, 34) of counts.
 
-    Every sum stays below 2**24, so single precision is exact. The product goes by pieces so small that the linear
-    algebra behind numpy does not hand them to threads, whose waking would cost more than the product.
+    Every sum stays below 2**24, so single precision is exact. The product is computed in pieces so small that numpy's
+    linear algebra starts no threads, which would cost more than the product.
     """
     codes: CodeArray = np.empty((len(counts), 4), np.int32)
     for start in range(0, len(counts), _PIECE):

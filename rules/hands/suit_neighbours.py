@@ -72,8 +72,8 @@ def _translations(values: npt.NDArray[np.generic], otherwise: int) -> list[bytes
 class Neighbours:
     """Look-ups for one hand and for all hands that are one draw or one discard away from it.
 
-    `drawn` and `gone` give the classes of a suit after drawing or discarding each rank. `nearer` tells which of these
-    classes lower the tiles missing, `after` what shanten they leave (both by number of sets to be made).
+    `drawn` and `gone` give the classes of a suit after drawing or discarding each rank. `nearer` flags the classes that
+    lower the number of missing tiles, `after` gives the shanten of classes (both by number of sets to be made).
     """
 
     __slots__ = (

@@ -6,11 +6,11 @@ it out; four suits give the hand.
 
 *Class.* Over all 5**9 ways to hold a suit only some hundred different rows occur, and combining them leads to a few
 hundred in all. So rows are numbered: `suit` and `honor` give the class of a code, `comb` the class of two together,
-`missing` what a class says. A hand takes seven look-ups.
+`missing` the missing tiles of a class. A hand takes seven look-ups.
 
 *Fifth copies.* There are four tiles of a kind, so no row reckons with a fifth, unless jokers may stand for one. Then a
-row says how many are missing while at most 0, 1, 2 ... tiles go beyond the fourth. More than `BEYOND` never help: three
-kinds held four times leave two sets and a pair to make of one tile each, and no hand of five sets leaves more.
+row gives the number of missing tiles if at most 0, 1, 2 ... tiles go beyond the fourth. More than `BEYOND` never help:
+three kinds held four times leave two sets and a pair to make of one tile each, and no hand of five sets leaves more.
 
 *Building.* The rows are found by walking through the ranks once, for all codes together: codes whose beginnings leave
 the same possibilities are merged at every rank, so the walk is a small automaton, built in less time than a file of it
@@ -123,7 +123,7 @@ def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]
 
 
 def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
-    """Return, for every way to hold tiles of so many ranks (as a code), the index of its row; and all different rows.
+    """Return the index of the row for every way to hold tiles of `ranks` ranks (as a code), and all different rows.
 
     Jokers may stand for up to `beyond` copies of a kind beyond the fourth; without `runs` (honors) there are no chows.
     """

@@ -138,9 +138,8 @@ class ScoringRow:
     """Block with a row of the scoring table.
 
     A line of a card of hands has its `notation`, and the letter that says whether it may be exposed. `also` are further
-    names by which it is found.
-    `native` is its second name, in `native_language`, `reading` how that is read, `text` is its condition in words;
-    `changed` tells that players have changed its value.
+    names by which it is found. `native` is its second name, in `native_language`, `reading` how that is read, `text` is
+    its condition in words; `changed` is true if players have changed its value.
     """
 
     element: str
@@ -216,7 +215,7 @@ class Score:
 class RuleAsSet:
     """Block with a house rule as set.
 
-    `usual` is its default value; `changed` tells that it has another, `idle` that it has no effect now.
+    `usual` is its default value; `changed` is true if it has another, `idle` if it has no effect now.
     """
 
     option: str
@@ -305,7 +304,7 @@ class PaymentPicture:
     """Small table that shows all payments for a win.
 
     `winner` is an index of `seats`, which are names, `discarder` that of the seat whose tile was taken (-1:
-    self-drawn). `title` says who wins (may be empty), `text` how, and with what.
+    self-drawn). `title` names the winner (may be empty), `text` describes the win and the hand.
     """
 
     title: str

@@ -152,7 +152,7 @@ class Rulebook:
     def _at_a_glance(self) -> Iterable[Paragraph]:
         """Yield the tagline of the rule set and its likeness to other games.
 
-        They describe the default game, which is said if house rules are changed.
+        They describe the default game; a note says so if house rules are changed.
         """
         lines = [self.words.tagline(self.ruleset.id), likeness(self.words, self.ruleset.id)]
         head, *more = [line for line in lines if line]
@@ -226,7 +226,7 @@ class Rulebook:
                 yield TileRow(title[:1].upper() + title[1:], tuple(kinds), self._copies_text(kinds, names), names)
 
     def _copies_text(self, kinds: Sequence[Kind], names: Sequence[str]) -> str:
-        """Say in words how many copies of each kind there are, naming kinds that have fewer or more than most."""
+        """Return in words the number of copies of each kind, naming kinds that have fewer or more than most."""
         say, counts = self.phrases, [self.table.copies[kind] for kind in kinds]
         usual = max(counts, key=counts.count)
         told = [say.label("copies", n=usual)]

@@ -2,7 +2,7 @@
 
 The translations store, for every mechanic, sentences under conditions: ``"dice=3"``, ``"dead>0 & loose=1"``,
 ``"!extra"``, ``"deck=116,144"`` (one of them), ``"always"``. Names are fields of the mechanic, facts of the table or
-house rules; text after a ``#`` only tells conditions apart.
+house rules; text after a ``#`` only distinguishes conditions.
 
 A sentence takes ``{dice}`` (the value; a house rule's in words), ``{dice!}`` (the bare value), ``{dice|die}`` (with its
 noun), ``{@all_pungs}`` (the name of an element). A word in braces in another script may be replaced by the rule set's
@@ -40,7 +40,7 @@ def facts_of(mechanic: object) -> dict[str, Value]:
 def condition_value(found: object) -> Value:
     """Return a field of a mechanic as a value for conditions: a number, text or flag as it is, the length of a tuple.
 
-    For anything else, whether it is present.
+    For anything else, true if it is present.
     """
     if isinstance(found, bool | int | str):
         return found
@@ -96,7 +96,7 @@ def group_heading(words: Words, ruleset: str, group: str) -> str:
 class Phrases:
     """Sentences of the rulebook in one language, for a rule set under its house rules.
 
-    `facts` are the values that conditions ask about: those of the table, and all house rules.
+    `facts` are the values that conditions refer to: those of the table, and all house rules.
     """
 
     def __init__(self, ruleset: Ruleset, options: OptionValues, words: Words, facts: Mapping[str, Value]) -> None:

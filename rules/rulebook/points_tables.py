@@ -138,7 +138,7 @@ class PointsTables:
     def _counted_rows(self, scoring: ImaginesHands, axis: Axis) -> list[_PointsRow]:
         """Return a row for each number of a unit; neighbors with the same payments share a row.
 
-        If they are too many, numbers are left out that no row of the scoring table has, or those that pay most.
+        If they are too many, numbers that no row of the scoring table has, or the highest ones, are left out.
         """
         asked = ((n, self._owed(partial(_imagined, scoring, {axis.unit: n}))) for n in axis.numbers)
         known = {n: owed for n, owed in asked if owed is not None}

@@ -1,8 +1,8 @@
 """Hands that win only as one of several types: with certain pairs, of pungs, of one suit, of certain kinds alone.
 
-Readings name every split of a hand, and the page's arithmetic says which may win; distances keep to the sorts that may,
-so that nobody plays or waits for others. Each sort bounds the wild tiles in the hand, those that stand for themselves
-too: a wild tile more than `most` is of no use.
+Readings are all splits of a hand, and the page's arithmetic decides which may win; shanten counts only hands that may,
+so that nobody plays for others. Each type limits the wild tiles in the hand, even those that stand for themselves: wild
+tiles beyond `most` are useless.
 """
 
 from __future__ import annotations

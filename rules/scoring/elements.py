@@ -117,19 +117,19 @@ class Reading(LazyAttributes):
 
 
 Condition = Callable[[Reading], int]
-"""Returns how often something holds in a reading; 0 if it does not."""
+"""Returns the number of times that a condition holds in a reading; 0 if it does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
     """A row of a scoring table. Its names are in the translations, under its id.
 
-    `times` is the condition: how often the row holds in a reading. `value` is the worth of one occurrence in `unit`,
-    fixed or taken from the house rules; `less_open` is subtracted in a hand with claimed sets. A row that holds
-    excludes the rows in `excludes`; `contains` names rows of which it covers some occurrences, each with a condition
-    that says how many. `when` gives the house rules under which the row exists. `among` evaluates all rows that share
-    it at once, instead of `times`. `group` is the heading of the row in the table, `example` a case in score notation
-    in which it scores (tested).
+    `times` is the condition, which returns the number of times that the row holds in a reading. `value` is the worth of
+    one occurrence in `unit`, fixed or taken from the house rules; `less_open` is subtracted in a hand with claimed
+    sets. A row that holds excludes the rows in `excludes`; `contains` names rows of which it covers some occurrences,
+    each with a condition that returns their number. `when` gives the house rules under which the row exists. `among`
+    evaluates all rows that share it at once, instead of `times`. `group` is the heading of the row in the table,
+    `example` a case in score notation in which it scores (tested).
     """
 
     id: str

@@ -34,7 +34,7 @@ def wait_of(reading: Reading) -> str:
 def pair_points(reading: Reading, both_winds: int) -> int:
     """Return the points of the pair: 2 for dragons, the seat wind or the round wind.
 
-    `both_winds` is what a pair of the wind that is both seat and round wind gets.
+    `both_winds` are the points of a pair of the wind that is both seat and round wind.
     """
     pair, case = reading.pair, reading.case
     if pair is None or pair.kind not in (*WINDS, *DRAGONS):

@@ -64,7 +64,7 @@ class HandContext(LazyAttributes):
     def winning_on(self, kind: Kind, by: str, source: int | None) -> HandContext:
         """Return the hand won on this kind, without any circumstances.
 
-        `by` and `source` say how, as in the fields.
+        `by` and `source` are the values of these fields.
         """
         return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
@@ -82,7 +82,7 @@ class HandContext(LazyAttributes):
     def with_winning_tile(self, win: Kind, by: str, source: int | None) -> HandContext:
         """Return the hand in the same circumstances, won on another tile; cached attributes that still hold are kept.
 
-        `by` and `source` say how it is won, as in the fields.
+        `by` and `source` are the new values of these fields.
         """
         other = HandContext(*_HELD_BY(self))
         other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
@@ -180,8 +180,8 @@ class HandContext(LazyAttributes):
     def split_into(self, made: int) -> tuple[Sets, int]:
         """Return the sets of a hand, laid ones included, and the traits of these sets and the pair.
 
-        `made` packs the concealed part of it (`rules.scoring.suit_bits`). The sets are those of a win that takes no
-        discard; traits of concealed sets are left out.
+        `made` packs the concealed part of it (`rules.scoring.suit_bits`). The sets are those of a self-drawn win;
+        traits of concealed sets are left out.
         """
         found = self.splits.get(made)
         if found is None:

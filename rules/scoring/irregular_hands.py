@@ -1,6 +1,7 @@
 """Concealed hands other than sets and a pair: tiles knitted across suits, pairs of some kinds only, hands written out.
 
-Each says how many of the fourteen tiles of the nearest such hand lack, and which kinds lessen that; all else follows.
+Each returns the number of missing tiles for the nearest such hand, and the kinds that lower it; all else follows from
+these.
 """
 
 from __future__ import annotations

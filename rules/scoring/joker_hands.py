@@ -27,7 +27,7 @@ def _apart(ranks: Iterable[int]) -> bool:
 def _most_kept(mask: int) -> tuple[int, int]:
     """Return the greatest number of these ranks (`mask`, as bits) that one suit of a scattered hand can keep.
 
-    The second result is the same for a suit that must hold three numbers in the end.
+    The second result is the greatest number for a suit that must hold three numbers in the complete hand.
     """
     ranks = [rank for rank in range(9) if mask >> rank & 1]
     subsets = [subset for size in range(4) for subset in combinations(ranks, size) if _apart(subset)]

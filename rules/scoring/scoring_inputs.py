@@ -1,7 +1,7 @@
 """Scoring inputs: values that scoring or payments depend on and that the tiles of a hand do not show.
 
-A page lists its inquiries (`Ruleset.asked`), what others stand on first; parts that pages share declare theirs. An
-answer is told on the screen of the calculator or in the `state` of a case; it stands among the facts that scoring reads
+A page lists its inputs (`BaseRuleset.inputs`), those that others depend on first; shared parts declare their own. A
+value is entered in the calculator or given in the `state` of a case; it becomes one of the facts that scoring reads
 (`HandContext.values`).
 
 docs/decisions/0259-asked-where-it-bears.md tells why.
@@ -47,10 +47,10 @@ class ScoringInput:
 
     `name` is its key in a case and, after ``calc_ask_``, that of its words; `fact` is the fact that stores the value,
     if that has another name. `least` and `most` are the bounds of its numbers (`most` also that of the number of
-    tiles), `unit` is the worth of one, `otherwise` the number of a seat that is not mentioned. `likely` are kinds that
-    may matter though they are not in the hand. `own`: seats include the winner's. `apart`: the tiles lie apart from the
-    hand, so that fewer are left for it. `when` returns whether house rules ask for the value at all, where trying
-    values does not show it.
+    tiles), `unit` is the worth of one, `otherwise` the number for a seat that is left out. `likely` are kinds that may
+    matter though they are not in the hand. `own`: seats include the winner's. `apart`: the tiles lie apart from the
+    hand, so that fewer are left for it. `when` returns true if house rules need the value at all, where trying values
+    does not show it.
     """
 
     name: str

@@ -18,7 +18,8 @@ TOTAL = "total"
 class Line:
     """One element that scored, as a line of a score sheet.
 
-    `times` is how often it scored, `amount` what it adds in its `unit` altogether, `tiles` are the tiles it rests on.
+    `times` is the number of times it scored, `amount` the total it adds in its `unit`, `tiles` are the tiles that earn
+    it.
     """
 
     element: str
@@ -50,8 +51,8 @@ class Step:
 class ScoreSheet:
     """The score of a hand.
 
-    `legal` says whether the hand may win (always True for a loser's hand). If not, `reason` says why: ``not_complete``,
-    ``below_minimum`` or another word of the translations (``reason.<word>``), and `missing` how many points are
+    `legal` is true if the hand may win (always for a loser's hand). If not, `reason` is the reason: ``not_complete``,
+    ``below_minimum`` or another word of the translations (``reason.<word>``), and `missing` the number of points
     lacking. `groups` is the reading that was scored, `placed` the index of the group with the winning tile (-1: none).
     """
 
@@ -79,7 +80,7 @@ class ScoreSheet:
         return found
 
     def times(self, element: str) -> int:
-        """Return how often the element with this id scored."""
+        """Return the number of times that the element with this id scored."""
         return sum(line.times for line in self.lines if line.element == element)
 
     def refused(self, reason: str) -> ScoreSheet:

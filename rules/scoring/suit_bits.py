@@ -1,6 +1,6 @@
 """The tiles of one suit, split in every way, as bits and numbers that add up over the suits of a hand.
 
-A kind is the bit of its number, a chow that of its lowest kind. What a suit comes to is worked out once for its code.
+A kind is the bit of its number, a chow that of its lowest kind. The results for a suit are computed once for each code.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Way:
     """A way to split the tiles of a suit into sets and at most one pair.
 
     `made` packs the sets and the pair into one number, such that numbers of several suits add up; `kinds` are the kinds
-    as bits. `places` gives for each winning kind what it may have completed.
+    as bits. `places` gives for each winning kind the parts that it may have completed.
     """
 
     split: Split

@@ -1,6 +1,6 @@
 """Sets and a pair where some tiles are wild: shanten, and readings with every meaning of the wild tiles.
 
-A wild tile of a plain kind is taken out of the natural ones first: even where it stands for itself it does so as a wild
+A wild tile of a plain kind is taken out of the natural ones first: even if it stands for itself, it counts as a wild
 one. Where a rule bounds the wild tiles of every group, and of the pair to one, distances reckon with it.
 """
 

@@ -39,7 +39,7 @@ def run(parsed: argparse.Namespace) -> int:
 def read_text(path: str, noun: str) -> str:
     """Return the text of a file, or of the standard input for ``-``; refuse more than `LARGEST_INPUT` characters.
 
-    `noun` names in the error what the file holds.
+    `noun` names the contents of the file in the error.
     """
     if path == "-":
         text = sys.stdin.read(LARGEST_INPUT + 1)

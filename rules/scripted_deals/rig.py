@@ -1,8 +1,8 @@
 """Rigged match: its walls are arranged so that the tiles a script names are drawn.
 
 Nothing of the engine is replaced. A deal is begun as always; then the faces of the wall just built are exchanged and
-the log is played on from there. The engine decides the next tile to draw: when it has another face than asked for, it
-is exchanged with a hidden tile, and the answer is given again.
+the log is played on from there. The engine decides the next tile to draw: if its face is not the wanted one, it is
+exchanged with a hidden tile, and the answer is given again.
 
 docs/decisions/0050-scripted-deals.md tells why.
 """

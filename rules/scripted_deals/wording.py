@@ -45,7 +45,7 @@ def wording(text: str) -> Wording:
 class WordedAction:
     """An action open to a seat, with the words by which scripts may name it.
 
-    `ways` lists the texts of tiles that may name it, each sorted, the usual one first; `with_drawn` tells that it uses
+    `ways` lists the texts of tiles that may name it, each sorted, the usual one first; `with_drawn` is true if it uses
     the tile just drawn.
     """
 

@@ -81,7 +81,7 @@ class ReplayedLog:
 def replay_log(log: LoggedMatch, ruleset: Ruleset, options: OptionValues, seed: int, watch: Watch) -> ReplayedLog:
     """Replay a log under these house rules; raise `RuleMismatch` where it deviates from them.
 
-    `seed` chooses the tiles that the log does not tell; `watch` is called again and again and may cancel by raising.
+    `seed` chooses the tiles that the log does not give; `watch` is called again and again and may cancel by raising.
     """
     match = _match_before(log.deals[0], ruleset, options, seed)
     found: list[Difference] = []
@@ -155,7 +155,7 @@ class _DealReplay:
         return steps[self._next] if self._next < len(steps) else None
 
     def _mismatch_error(self, why: str) -> RuleMismatch:
-        """Return the error for a log that deviates from our rules at the current step; `why` says how."""
+        """Return the error for a log that deviates from our rules at the current step; `why` is the reason."""
         text = f"deal {self.number} of the log, step {self._next + 1}: {why}"
         return RuleMismatch(text, deal=self.number, step=self._next + 1)
 

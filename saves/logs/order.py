@@ -25,7 +25,7 @@ MOST_TRIES = 2000
 class _SearchState:
     """A state of the search for the order of steps; `seat` moves next.
 
-    `taken` and `thrown` tell for each seat how many entries of its two lists are used.
+    `taken` and `thrown` count for each seat the used entries of its two lists.
     """
 
     taken: tuple[int, ...]

@@ -144,7 +144,7 @@ class LoggedDeal:
 class LoggedMatch:
     """A match of a log.
 
-    `ruleset` and `options` are given in logs that this program wrote; otherwise only `header` tells the rules.
+    `ruleset` and `options` are given in logs that this program wrote; otherwise the rules are known only from `header`.
     """
 
     names: tuple[str, ...]

@@ -99,7 +99,7 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
 def _name(surface: pygame.Surface, name: str, spot: Point, x: float, deals: bool, look: BookLook) -> None:
     """Draw a seat's name outside its wall at `spot` in units, the dealer's in gold.
 
-    `x` tells on which side of the table the seat is: negative left, positive right.
+    `x` gives the seat's side of the table: negative left, positive right.
     """
     anchor = "center" if abs(x) < 0.3 else "midleft" if x > 0 else "midright"
     wide = text.width(name, look.px(size("small")), deals) / look.scale

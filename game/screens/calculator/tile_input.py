@@ -56,9 +56,9 @@ class EditedHand(Protocol):
 class TileInput:
     """Adds tiles to the hand when the player presses a tile of the palette.
 
-    `mode` is what a press adds ("tile", "pair", "chow", ..., or "ask:" and the name of the scoring input it answers);
-    `laid` tells whether the player adds exposed sets; `gathered` are the tiles collected for an exposed set under rules
-    whose sets have no fixed length.
+    `mode` is the kind of tiles that a press adds ("tile", "pair", "chow", ..., or "ask:" and the name of the scoring
+    input it answers); `laid` is true if the player adds exposed sets; `gathered` are the tiles collected for an exposed
+    set under rules whose sets have no fixed length.
     """
 
     def __init__(self, model: EditedHand) -> None:

@@ -101,7 +101,7 @@ def chosen_entry(app: Program) -> str:
 def choose(app: Program, entry: GalleryEntry) -> None:
     """Set up a match under an entry of the gallery.
 
-    A rule set beside whose card its preset in use has a card of its own is taken as in its rulebook.
+    If the rule set's preset in use has a card of its own, the rule set's card means the rules of its rulebook.
     """
     menu, presets = menu_of(app), presets_of(app)
     menu.choose(entry.ruleset.id)

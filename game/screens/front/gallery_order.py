@@ -17,7 +17,7 @@ def shelves(found: Sequence[GalleryEntry], order: str, favorites: Collection[str
     """Return the entries under headings (shelves), each once.
 
     `favorites` and `played` are ids of entries, the last played one last. In the order "mine" favorites come first,
-    then presets, then what was played lately, then the regions; any other order has one shelf without a heading.
+    then presets, then games played lately, then the regions; any other order has one shelf without a heading.
     """
     named = sorted(found, key=by_name)
     if order == "players":

@@ -54,8 +54,8 @@ class ArrivingParts:
 class Arrival:
     """Plays the arrival of a result on a timeline, which may be finished at any time.
 
-    `darken` takes one of `DARK_STEPS` steps of darkening the table, `count` shows a sum so far, None for what it comes
-    to, `counted` is called once the hand has been counted.
+    `darken` takes one of `DARK_STEPS` steps of darkening the table, `count` shows a sum so far, with None the result,
+    `counted` is called once the hand has been counted.
     """
 
     def __init__(

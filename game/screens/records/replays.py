@@ -56,7 +56,7 @@ MATCH_FILES = (".jsonl", ".json", ".mjson", ".mjlog", ".xml", ".gz")
 class Recorded:
     """A saved match with its outcome.
 
-    `found` is the outcome, or None if the match cannot be read, for which `fault` then tells the reason.
+    `found` is the outcome, or None if the match cannot be read; `fault` is then the reason.
     """
 
     kept: MatchSummary

@@ -66,7 +66,7 @@ class SettingsScreen(Page):
     def value(self, setting: Setting) -> Value:
         """Return a setting's current value for its control.
 
-        Whether it is in full screen is known by the window itself.
+        The value of full screen is read from the window itself.
         """
         if setting.name == "full_screen":
             return self.app.full_screen

@@ -37,7 +37,7 @@ PALE = 70
 class CardRow(NamedTuple):
     """A line of the card of hands: name, worth, open or concealed, its tiles in groups, number of missing tiles.
 
-    A group lists pairs of a face and whether the player holds such a tile.
+    A group lists pairs: a face, and True if the player holds such a tile.
     """
 
     name: str
@@ -69,7 +69,7 @@ def _filled(near: NearestHand, view: View) -> tuple[tuple[tuple[Kind, bool], ...
     """Return the groups of a line with the tiles the player has laid or holds, jokers where they may help, and missing
     tiles.
 
-    Each tile is a pair of its face and whether the player has it.
+    Each tile is a pair: its face, and True if the player has it.
     """
     supply: dict[Kind, list[Kind]] = {}
     for _, face in view.hand:

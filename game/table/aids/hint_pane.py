@@ -42,7 +42,7 @@ class HintPane:
         self.lines = tuple(lines)
 
     def show(self, layout: TableLayout, *, band: bool) -> None:
-        """Draw the text, if there is any; `band` tells that the claim band is visible."""
+        """Draw the text, if there is any; `band` is true if the claim band is visible."""
         self.node.visible = bool(self.lines)
         if not self.lines:
             return

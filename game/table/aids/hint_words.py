@@ -33,7 +33,7 @@ SMALL = 0.03
 def hint_lines(ordered: Sequence[Candidate], labels: PlayerLabels, before: str = "") -> list[str]:
     """Return the lines of a hint, from the adviser's candidates (best first): advice, aim of the hand, reason.
 
-    `before` is the family of hands advised until now, so that a change of the aim is told.
+    `before` is the family of hands advised until now, so that a change of the aim is mentioned.
     """
     best = ordered[0]
     lines = [advice(best, labels)]

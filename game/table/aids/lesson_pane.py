@@ -94,8 +94,7 @@ def lines_per_page(layout: TableLayout, tiles: str = "") -> int:
 class ShownPage:
     """One visible page: its lines, tiles in notation, and the key `say` of its text.
 
-    `last`: with it the text of its key is told to the end; `ends`: the lesson ends with it. Without a key it is the
-    advice.
+    `last`: it is the end of the text of its key; `ends`: the lesson ends with it. Without a key it is the advice.
     """
 
     lines: tuple[str, ...]
@@ -182,7 +181,7 @@ class LessonPane:
 
     @property
     def can_go_back(self) -> bool:
-        """True if there is a previous page of this moment; those of earlier moments may be true no more."""
+        """True if there is a previous page of this moment; pages of earlier moments may no longer apply."""
         return self.page > 0
 
     @property

@@ -131,8 +131,8 @@ def _worded(value: object) -> object:
 class Teacher:
     """Teaches one lesson to one pupil; remembers the pages that were read.
 
-    A page that was not read is told at the next decision at which it is true. `waits` tells what the pupil's hand may
-    win with after a discard, as the table shows it.
+    A page that was not read is shown at the next decision where its conditions hold. `waits` returns the pupil's waits
+    after a discard, as the table shows them.
     """
 
     lesson: Lesson

@@ -18,7 +18,7 @@ def moment(board: Board, labels: PlayerLabels, event: ev.Event) -> float:
     """Return the seconds a computer player seems to think before `event`: the same at every playback, 0 for a human
     player.
 
-    It depends only on what everybody sees, never on the player's hand.
+    It depends only on public facts, never on the player's hand.
     """
     if isinstance(event, ev.Discarded):
         least, most = PLAIN if event.drawn else CHOICE

@@ -34,8 +34,8 @@ class TakenDiscard:
 class SeatBoard:
     """One seat as the table shows it. `hand` is in the order of display, with the drawn tile last.
 
-    The first tiles of `hand` may stand apart from the rest; those are in `apart`. All else is what the viewer knows of
-    the seat's state.
+    The first tiles of `hand` may stand apart from the rest; those are in `apart`. The other values are the seat's state
+    as the viewer knows it.
     """
 
     match: State = field(compare=False, repr=False)
@@ -138,8 +138,8 @@ class SeatBoard:
 
 @dataclass(frozen=True, slots=True)
 class DealId:
-    """Identifies a deal of a match: its number in the match, the round wind, its number in that round, and how often it
-    has been repeated (`again`).
+    """Identifies a deal of a match: its number in the match, the round wind, its number in that round, and its number
+    of repeats (`again`).
 
     `facts` are states that the deal before handed on, by name, such as that of a goulash; some give the deal special
     rules.

@@ -24,7 +24,7 @@ RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """The pose of a tile: its slot, the face it shows, whether it is dimmed, and its height above the felt for the
+    """The pose of a tile: its slot, the face it shows, True if it is dimmed, and its height above the felt for the
     shadow.
     """
 
@@ -145,7 +145,7 @@ class TilePlacer:
     def wall_slot(self, board: Board, tile: Tile, *, apart: bool = False, raised: int = 0) -> Slot:
         """Return the slot of a tile in the wall, where it was built or moved to.
 
-        `apart` moves it outward with the dead wall, `raised` lifts it by so many layers.
+        `apart` moves it outward with the dead wall, `raised` lifts it by `raised` layers.
         """
         tile = board.stands.get(tile, tile)
         key = (tile, apart, raised)

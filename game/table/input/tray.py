@@ -27,7 +27,7 @@ class Tray:
     def show(self, hands: HandControl, layout: TableLayout, places: int) -> None:
         """Show the tray if tiles are to be exchanged, with an arrow to their receiver.
 
-        `places` is how many seats further in turn order the receiver sits; 0 if that is not known yet.
+        `places` is the number of seats to the receiver in turn order; 0 if not known yet.
         """
         count = hands.tray_places
         self.node.visible = count > 0

@@ -97,7 +97,7 @@ class SeatLine:
         """Return the slot of a lying tile that begins at distance `at` from the start, flush with the owner's side of
         the line.
 
-        `turned` lays it sideways, `layer` puts it on so many others.
+        `turned` lays it sideways, `layer` is the number of tiles below it.
         """
         wide, high = face_size(width, sideways=turned == self.upright)
         below = edge(width)

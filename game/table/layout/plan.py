@@ -12,7 +12,7 @@ from game.table.layout.spec import TableSpec
 LIFT, HOVER_LIFT = 16.0, 7.0
 """Distances by which a chosen, and a hovered, tile of the own hand is raised, in units."""
 PIECE, PIECE_ABOVE, PIECE_BELOW = 30.0, 12.0, 15.6
-"""Width of the largest wind piece (the dealer's), and how far it is visible above and below its middle, in units."""
+"""Width of the largest wind piece (the dealer's), and its visible extent above and below its middle, in units."""
 STRIP = 32.0
 """Height of the strip of switches with its gap, in units."""
 SWITCHES = 131.0, 26.0

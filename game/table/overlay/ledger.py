@@ -75,8 +75,7 @@ def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
 def formula(entry: PaidLine, ruleset: str) -> str:
     """Return the arithmetic of an amount as text: "base 4 ×2 East ×2 discarder = 16". Each number is bound to its word.
 
-    A factor that comes several times is told as one: "×8 open set (3)". Empty if there is no more to say than the
-    reason.
+    A factor that occurs several times is written once: "×8 open set (3)". Empty if the reason says it all.
     """
     words = i18n.words()
     if not entry.why or (len(entry.why) == 1 and entry.why[0].key == entry.reason):

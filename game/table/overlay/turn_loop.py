@@ -1,6 +1,6 @@
 """The loop about the center plate, and its bright part, which moves along it to the seat in turn.
 
-A place on the loop is told in degrees counter-clockwise from the viewer's side, so that every seat lies at its
+A place on the loop is given in degrees counter-clockwise from the viewer's side, so that every seat lies at its
 rotation. At a square table they count the way along the edge, at a ring table the angle.
 """
 

@@ -1,7 +1,7 @@
 """The card of a win at the table, if others play on and in replays: the scene of a result in small.
 
-It lies in the middle of the table and leaves seats, hands and walls in sight: who has won and how, the gain, the hand,
-its elements, and who pays. Nothing here moves: `animations.result` lets it appear.
+It lies in the middle of the table and leaves seats, hands and walls in sight: the winner and the way of winning, the
+gain, the hand, its elements, and the payers. Nothing here moves: `animations.result` lets it appear.
 """
 
 from __future__ import annotations

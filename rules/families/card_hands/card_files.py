@@ -22,7 +22,7 @@ MAX_FILES = 50
 class CardLibrary:
     """The cards that come with the game, and those that a player has put into `folder`.
 
-    `faults` says, by file name, why a file in the folder is no usable card.
+    `faults` gives, by file name, the reason why a file in the folder is not a usable card.
     """
 
     folder: Path | None = None

@@ -203,8 +203,7 @@ def rank_by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
     """Return a loser's hand as a reading: laid sets, three equal tiles as a concealed pung, pairs, and loose tiles.
 
-    Wild tiles stand for nothing. `pairs_counted` says which pairs count as such: ``all``, the dearest ``one`` or
-    ``none``.
+    Wild tiles stand for nothing. `pairs_counted` are the pairs that count: ``all``, the dearest ``one`` or ``none``.
     """
     groups: list[Group] = list(case.melds)
     counts = count_kinds([kind for kind in case.concealed if kind not in case.wild.kinds])
@@ -236,7 +235,7 @@ def east_factor(one: int, other: int, *, east_double: bool) -> int:
 def paid_winners(outcome: Outcome, east_double: bool, alone: Callable[[Winner], bool]) -> list[Payment]:
     """Return the payments of all losers to every winner.
 
-    `alone` tells whether the discarder pays all shares of a win. With `east_double` East pays and receives double.
+    `alone` is true if the discarder pays all shares of a win. With `east_double` East pays and receives double.
     """
     won = {winner.seat for winner in outcome.winners}
     losers = [seat for seat in range(outcome.players) if seat not in won]

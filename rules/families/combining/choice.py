@@ -2,7 +2,7 @@
 
 The principles of combining, as competition rules name them: four sets that make one element make no other; where three
 make one, the fourth may be joined to one of them once (*account once*); else sets are joined two by two, without
-closing a ring, and no set stands twice in the same element (*non-identical*). Of all choices the dearest counts.
+closing a ring, and no set stands twice in the same element (*non-identical*). The most valuable of all choices counts.
 
 docs/decisions/0105-combining-sets.md tells why.
 """
@@ -98,7 +98,7 @@ def _linked(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...
 
 
 def _acyclic(links: Sequence[Link], sets: int) -> bool:
-    """Check that the links close no ring among so many `sets`."""
+    """Check that the links close no ring among `sets` sets."""
     condition = list(range(sets))
     for one, other, _ in links:
         mine, theirs = condition[one], condition[other]

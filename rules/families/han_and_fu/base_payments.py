@@ -131,7 +131,7 @@ def add_share(owed: dict[Seat, Share], seat: Seat, share: Share) -> None:
 def split_equally(ready: Sequence[Seat], others: Sequence[Seat], points: int, key: str) -> tuple[Transfer, ...]:
     """Return transfers that collect `points` in all equally from `others` and give them equally to the `ready` seats.
 
-    The longer of the two lists decides who pays whom, so that nobody pays or takes in parts where the numbers divide.
+    The longer of the two lists decides who pays whom, so that payments are not split if the numbers divide evenly.
     `key` names the payment.
     """
     rows = max(len(ready), len(others))

@@ -81,10 +81,10 @@ class HanSettlement:
     """Settles a deal counted by han and fu: payments to the winners, or those at the end of the wall.
 
     Each counter of repeated deals adds `by_discard` points to a win on a discard, `by_draw` to a self-draw, which its
-    payers share. `liable_for` are the elements for which a player who fed the hand may be liable; such a player pays as
-    `shares_with_liable` says, with `liable_for_all` for the whole hand. The liable player pays for the counters too;
-    where he shares the payment with the discarder, the discarder does if `discarder_pays_counters`. At the end of the
-    wall `nagashi` tells which rivers are paid; if there are none, `ready_payments` pays the players who wait. `drawn`
+    payers share. `liable_for` are the elements for which a player who fed the hand may be liable; such a player pays
+    according to `shares_with_liable`, with `liable_for_all` for the whole hand. The liable player pays for the counters
+    too; where he shares the payment with the discarder, the discarder does if `discarder_pays_counters`. At the end of
+    the wall `nagashi` finds the rivers that are paid; without any, `ready_payments` pays the players who wait. `drawn`
     gives the shares of a self-draw, `thrown` that of a discarder where nobody is liable.
     """
 

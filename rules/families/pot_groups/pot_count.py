@@ -107,7 +107,7 @@ def _value_rows(
 ) -> Iterable[tuple[str, int]]:
     """Return the rows that count a tile of a group by its value, each with its number of times.
 
-    `sort` is the sort of group, `face` what the tile shows, `stand` what it counts as.
+    `sort` is the sort of group, `face` the kind that the tile shows, `stand` the kind it counts as.
     """
     if sort == "special":
         return ()
@@ -207,8 +207,8 @@ def many_of_suit(groups: Iterable[Group], agreed: CountingRules) -> bool:
 def count_rows(reading: Reading, facts: Mapping[str, int], agreed: CountingRules) -> Times:
     """Return the number of times that each row of the scoring table holds in a reading.
 
-    `facts` are what was certain before the last tile: ``single_wait``, and the patterns that a loser lacked one tile
-    of.
+    `facts` are the facts that were certain before the last tile: ``single_wait``, and the patterns that a loser lacked
+    one tile of.
     """
     case = reading.case
     situation = situation_of(case, agreed)

@@ -89,7 +89,7 @@ class GroupScoring:
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Return -1 and the kinds that complete the hand.
 
-        The shanten of a waiting hand tells nothing here, as it does not fall by one with every tile.
+        The shanten of other hands is not given, as it does not fall by one with every tile.
         """
         shanten, kinds = self.outlook(held)
         return -1, frozenset() if shanten else kinds
@@ -261,7 +261,8 @@ class GroupScoring:
 
     @cached_property
     def row_values(self) -> Mapping[str, tuple[int, bool]]:
-        """The value of each row and whether it multiplies; a value changed by the players keeps the sign of the row."""
+        """The value of each row, with True if it multiplies; a value changed by the players keeps the sign of the row.
+        """
         found: dict[str, tuple[int, bool]] = {}
         for row in self.rows:
             usual = row.value(self.options) if callable(row.value) else row.value

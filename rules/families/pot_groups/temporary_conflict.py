@@ -46,7 +46,7 @@ class TopDiscards(Record):
 def temporarily_barred(state: State, seat: Seat, mode: str) -> bool:
     """Check that a temporary conflict bars the seat from announcing a group or win on the last discard.
 
-    That is so if an identical tile lies on top of a river. `mode` says who is barred: ``everyone``, those who
+    That is so if an identical tile lies on top of a river. `mode` names the barred players: ``everyone``, those who
     ``passed`` on that tile, or nobody (``off``). The discarder's own river is read without this discard. A tile that
     was covered once bars no more, even if it lies on top again.
     """

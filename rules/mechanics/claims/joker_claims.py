@@ -83,8 +83,8 @@ def _fillings(
 ) -> Iterable[Filling]:  # fmt: skip
     """Yield the ways to fill the places `kinds` of a set from `tiles` of the hand, natural tiles first.
 
-    At most `most` jokers are used. Kinds that are wild only in this deal are no jokers here: they are claimed as what
-    they show.
+    At most `most` jokers are used. Kinds that are wild only in this deal do not count as jokers here: they are claimed
+    as the kinds they show.
     """
     wild = state.wild
     always = state.table.wild.kinds

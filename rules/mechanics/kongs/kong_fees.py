@@ -25,7 +25,7 @@ FeeFactor = Callable[[State, Share], Share]
 
 
 class CaseOfFees(Protocol):
-    """Fees that can tell what is paid in a written case."""
+    """Fees that can be computed for a written case."""
 
     def case_result(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
         """Return the payments in a written case, a JSON object."""
@@ -42,7 +42,7 @@ class KongPayments(Record):
 
     `paid`: all transfers for kongs; `income`: by seat, those for its last kong; `handed_over`: those passed on to a
     winner. `drawn`: by seat, the tiles drawn in this turn; `unconfirmed`: seat and sort of a kong that may still be
-    robbed, and whether it was promoted late. `last_kongs`: by seat, the sort of the kong whose replacement is in hand
+    robbed, and True if it was promoted late. `last_kongs`: by seat, the sort of the kong whose replacement is in hand
     or was just discarded; `feeders`: by seat, who discarded the tile of its claimed kong; `discard_after_kong`: the
     discard made right after the replacement.
     """

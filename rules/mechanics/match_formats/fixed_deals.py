@@ -30,7 +30,7 @@ class FixedDeals:
 
     `next_dealer(state)` chooses the dealer of each further deal. `ends(state)` names a reason to end early, or is
     empty. A deal for which `counts(state)` is false is played beyond the number of `deals`. `facts` are carried over to
-    the next deal. With `dice` the players throw that many dice for the first dealer.
+    the next deal. With `dice` above 0 the players throw this number of dice for the first dealer.
     """
 
     deals: int

@@ -35,10 +35,10 @@ class Rounds:
     """Match format of rounds; a round is over when every player has passed the deal on.
 
     Seats are decided by `dice`, by drawn wind tiles (`by_tiles`), or `at_random`, where the dice decide the first
-    dealer only. With `no_ties` the seat of the first deal ranks players of equal points. `stays(state)` tells whether
-    the dealer deals again, at most `most_repeats` times (0: any number). A round has `length` turns of dealing (0: one
-    for each player); with `counts(state)` it has that many deals that count, whoever deals. `facts` are carried over to
-    the next deal; `ends(state)` names a reason to end early, or is empty.
+    dealer only. With `no_ties` the seat of the first deal ranks players of equal points. `stays(state)` is true if the
+    dealer deals again, at most `most_repeats` times (0: any number). A round has `length` turns of dealing (0: one for
+    each player); with `counts(state)` it has that many deals for which this is true, whoever deals. `facts` are carried
+    over to the next deal; `ends(state)` names a reason to end early, or is empty.
 
     After round n (from 0) the player on chair `seat_changes[n][chair]` moves to `chair`, with his points.
     `place_bonuses` are points beside the score at the end of the match, the first place first; see `shared_by_place`.

@@ -76,7 +76,8 @@ class RoundsToTarget(Rounds):
         """Return, by name, the points beyond `return_points`, the uma, the oka and the change by rounding; parts that
         are zero are left out.
 
-        The oka is what all put in between starting and return points; it is part of the first place's `uma`.
+        The oka is the sum of the players' differences between return points and starting points; it is part of the
+        first place's `uma`.
         """
         players, shared = range(len(scores)), self.shares_places
         first = (self.return_points - start_points) * len(scores) if self.uma else 0
@@ -145,7 +146,7 @@ def with_pot(scores: Sequence[int], pot: int, *, shared: bool = False) -> list[i
 def stakes_by_place(scores: Sequence[int], uma: Sequence[int], *, shared: bool) -> tuple[int, ...]:
     """Return the points that the place of each seat adds to its result; with `shared`, equal points get equal shares.
 
-    What cannot be divided goes to the earlier seat.
+    An indivisible remainder goes to the earlier seat.
 
     >>> stakes_by_place((30_000, 20_000, 30_000, 20_000), (30, 10, -10, -30), shared=True)
     (20, -20, 20, -20)

@@ -107,7 +107,7 @@ def tile_choices(tiles: tuple[Tile, ...], count: int) -> tuple[SetAside, ...]:
 class SwapTiles(ExchangeTiles):
     """Phase in which players exchange tiles in twos.
 
-    `pairs` says who are partners: 2 players opposite each other, 1 East and South, 3 East and North; and the other two.
+    `pairs` sets the partners: 2 players opposite each other, 1 East and South, 3 East and North; and the other two.
     """
 
     one_suit: bool = False

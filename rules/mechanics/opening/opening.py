@@ -42,7 +42,9 @@ class BreakWall(Automatic):
 @rulebook_key("deal_tiles")
 @dataclass(frozen=True)
 class DealTiles(Automatic):
-    """Phase that deals the tiles: in each of `rounds` that many to every seat; with `extra` one more to the dealer."""
+    """Phase that deals the tiles: `rounds` lists the numbers dealt to every seat in turn; with `extra` the dealer gets
+    one more.
+    """
 
     rounds: tuple[int, ...] = (4, 4, 4, 1)
     extra: bool = True

@@ -199,7 +199,7 @@ def face_and_standing(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]
 class ReadyWithDiscard:
     """Allows a declaration of ready by a hand that waits after discarding a free tile, a standing one, or either.
 
-    `tile` says which, by one of the words of `rules.core.locked_tiles`.
+    `tile` is one of the words of `rules.core.locked_tiles` for these.
     """
 
     tile: str = FREE
@@ -217,7 +217,9 @@ class ReadyWithDiscard:
 @rulebook_key("throw_free")
 @dataclass(frozen=True)
 class DiscardFreeTile(DiscardTile):
-    """Move: discard a tile that does not stand apart; the rule `ready` says which tiles may go with a declaration."""
+    """Move: discard a tile that does not stand apart; the rule `ready` decides which tiles may be discarded with a
+    declaration.
+    """
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer all free tiles of the hand, and each possible declaration of ready."""

@@ -68,8 +68,8 @@ def lowering_kinds(codes: Codes, chows: bool) -> frozenset[Kind]:
 class SevenPairsAndSet:
     """Winning shape of seven concealed pairs and a set that may be claimed: a pung or, if `chows` is True, a chow.
 
-    Four alike are two pairs. The shanten counts wild tiles as if each could be anything; readings keep to what it may
-    be.
+    Four alike are two pairs. The shanten counts wild tiles as if each could stand for any tile; readings respect the
+    kinds it may stand for.
     """
 
     chows: bool = True
@@ -153,8 +153,8 @@ def _groups_with_wild(
     """Yield the groups of a complete hand whose set is `made`, wild tiles filling the gaps; none if they do not
     suffice.
 
-    `natural` counts the other tiles, `jokers` are the wild ones and `stands_for` what they may be. A pair of two wild
-    tiles is yielded once for each suit.
+    `natural` counts the other tiles, `jokers` are the wild ones and `stands_for` the kinds they may stand for. A pair
+    of two wild tiles is yielded once for each suit.
     """
     rest, short = natural.copy(), list[Kind]()
     for kind in made:

@@ -21,7 +21,7 @@ def waits_for_any_tile(tiles: Iterable[Kind], wild: frozenset[Kind], seven_pairs
     """Check that a hand before its draw wins with every tile: one wild tile waits, all other tiles are sets or six
     pairs.
 
-    `seven_pairs` tells whether seven pairs win at all.
+    `seven_pairs` is true if seven pairs can win.
 
     >>> [waits_for_any_tile((0, 1, kind, 31), frozenset({31}), True) for kind in (2, 4)]
     [True, False]
@@ -60,8 +60,8 @@ def _all_sets(counts: tuple[int, ...], wilds: int) -> bool:
 class CaishenChains(Record):
     """Counts by seat the kongs and discarded wild tiles that nothing has interrupted.
 
-    Any other discard, and a claimed chow or pung, ends the row. A hand that waits for any tile at its end has done so
-    after each of the discarded wild tiles too, for a wild tile does whatever the tile does that came after it.
+    Any other discard, and a claimed chow or pung, ends the row. If a hand waits for any tile at the end of the row, it
+    did so after each discarded wild tile too, for a wild tile can stand for the tile drawn after it.
     """
 
     def __init__(self, players: int) -> None:

@@ -36,7 +36,7 @@ class MissedClaims(Record):
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
-        """Forget what the seat has declined, now that it draws."""
+        """Forget the claims that the seat has declined, now that it draws."""
         self.missed[event.seat].clear()
 
 

@@ -280,7 +280,7 @@ def win_payment(
 ) -> Payment:  # fmt: skip
     """Return the losers' payments for a win with this score; cached, as few different ones occur.
 
-    `seat` has won on a tile of `source`, None if `drawn`; `is_limit` tells a limit hand.
+    `seat` has won on a tile of `source`, None if `drawn`; `is_limit` is true for a limit hand.
     """
     simplified = o.base_table == "simplified"
     if is_limit:

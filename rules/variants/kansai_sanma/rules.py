@@ -128,7 +128,7 @@ def among_three(o: Options) -> like.Options:
 def tile_set(o: Options) -> TileSet:
     """Return the tiles in play: ones and nines of characters, dots, bamboos, honors, four flowers (drawn as seasons).
 
-    Of the fives of dots and bamboos so many are red, the same number of each.
+    Some of the fives of dots and bamboos are red as agreed, the same number of each.
     """
     kinds = (like.ONE, like.NINE, *range(KIND["1p"], KIND["1p"] + 18), *HONORS)
     copies: dict[Kind, int] = dict.fromkeys(kinds, 4) | dict.fromkeys(SEASONS, 1)

@@ -55,7 +55,8 @@ _THIRDS = _Thirds()
 class Knitting(NamedTuple):
     """Progress towards the nine knitted tiles, for one way to give each suit a third (see `WAYS`).
 
-    `missing` tells how many of them lack, `lacking` which, and `rest` codes the hand's other tiles.
+    `missing` is the number of missing ones, `lacking` are their kinds, and `rest` are the codes of the hand's other
+    tiles.
     """
 
     way: tuple[int, ...]

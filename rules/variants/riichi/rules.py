@@ -301,7 +301,7 @@ def results_base(o: Riichi) -> int:
 def header_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
     """Return the house rules that the header of a foreign log may mean, one mapping for each possibility.
 
-    What it leaves open (length, whether dealers play on in the extra round) is tried both ways.
+    Rules that it leaves open (the length, and if dealers play on in the extra round) are tried both ways.
     """
     given: dict[str, object] = {"start_points": head.start_points}
     if head.red_fives is not None:

@@ -177,7 +177,7 @@ ROW_OF_ENDS = {
 def points_when_split(base: int, seat: Seat, drawn: bool, players: int) -> int:
     """Return the points of a win if the other two also pay the share of the absent fourth player.
 
-    `base` are the points before they are multiplied, `drawn` tells a win by self-draw.
+    `base` are the points before they are multiplied, `drawn` is true for a win by self-draw.
     """
     if drawn:
         return sum(share.amount for share in shares_with_absent(base, seat, players).values())
@@ -227,7 +227,7 @@ def place_bonuses(o: Options) -> tuple[int, ...]:
 def log_options(head: LogHeader) -> Sequence[Mapping[str, object]]:
     """Return all complete sets of house rules under which a foreign log with this header may have been played.
 
-    Whether the absent player's share is lost or split only the points of the log can tell.
+    Only the points of the log show if the absent player's share is lost or split.
     """
     usual, rules = result_rules(RULESET, head), ("loss", "split")
     return [{**usual, **given, "self_draw_payment": rule} for given in four.header_options(head) for rule in rules]

@@ -8,7 +8,7 @@ from rules.engine.table import Record, State
 
 
 class OpeningDice(Record):
-    """Record of whether the dice that broke the wall showed a doublet."""
+    """Remembers if the dice that broke the wall showed a doublet."""
 
     def __init__(self, players: int) -> None:
         """Begin a deal without a doublet."""

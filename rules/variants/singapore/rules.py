@@ -113,8 +113,8 @@ def shapes_of(o: OptionValues) -> tuple[Shape, ...]:
 def scoreless_chows(reading: Reading) -> int:
     """Return 1 for four chows and a pair that scores nothing, strictly with an open wait too, else 0.
 
-    A hand of chows that wins at the open end of one waits for a second kind too: that at the other end, or if it holds
-    all four of it, one that these make up with its neighbors.
+    A hand of chows that wins at the open end of a chow also waits for the kind at the other end, or, if it holds all
+    four of that kind, for another kind that these form a chow with.
     """
     case, pair = reading.case, reading.pair
     if pair is None or not are.all_chows(reading):

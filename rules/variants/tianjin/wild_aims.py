@@ -1,7 +1,7 @@
 """Special hands of wild tiles: one or two left waiting for any tile, or none held at all; and hands with certain chows.
 
-Where the last tile matters, a hand that lacks another one counts as one step farther: it neither waits nor is complete
-before everything else is there.
+Where the last tile matters, a hand that lacks another tile counts as one step farther: it neither waits nor is complete
+until all other tiles are there.
 """
 
 from __future__ import annotations

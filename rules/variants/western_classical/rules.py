@@ -1,7 +1,7 @@
 """Western Classical: Babcock's game with a Charleston and many special hands. Rule sheet: western_classical.
 
-Its section numbers stand beside the code. What the sheet takes from Chinese Classical is taken from that page or from
-the parts that both share.
+Its section numbers stand beside the code. Rules that the sheet takes from Chinese Classical come from that page or from
+shared parts.
 """
 
 from __future__ import annotations

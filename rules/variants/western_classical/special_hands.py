@@ -8,10 +8,9 @@
     suit    := "A" | "B" | "C" | "m" | "p" | "s" | "z"
 
 As in patterns of cards (`rules.families.card_hands.grammar`) a letter is any suit, another letter another one, and
-``*2`` a pair. The small letters are those of tiles: characters, dots, bamboos, honors. So many different ones are
-taken out of the kinds, all of them where nothing else is said; with ``r`` one may be taken again. With ``+`` one more
-tile repeats any of them.
-``1-9A*1+ 1-4z*1`` are the numbers 1 to 9 of one suit, one of them twice, and one of each wind.
+``*2`` a pair. The small letters are those of tiles: characters, dots, bamboos, honors. `many` different ones are taken
+out of the kinds, by default all of them; with ``r`` one may be taken again. With ``+`` one more tile repeats any of
+them. ``1-9A*1+ 1-4z*1`` are the numbers 1 to 9 of one suit, one of them twice, and one of each wind.
 
 Groups in one suit never want the same kind, so the nearest hand is found suit by suit.
 """
