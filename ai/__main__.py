@@ -30,6 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run_arena(parsed: argparse.Namespace) -> int:
+    """Run the arena and print its results; the exit code is 0."""
     ruleset = registry.get(parsed.ruleset)
     seats = [level.strip() for level in parsed.seats.split(",")]
     for level in seats:
@@ -60,6 +61,7 @@ def _show_progress(done: int, deals: int) -> None:
 
 
 def _run_fit(parsed: argparse.Namespace) -> int:
+    """Measure statistics of self-play and print them as JSON; the exit code is 0."""
     ruleset = registry.get(parsed.ruleset)
     options = console.given_options(ruleset, parsed.option, parsed.players)
     measure = fit.pays_entry if parsed.pays else fit.wins_entry if parsed.wins else fit.entry_of

@@ -68,9 +68,11 @@ class Adviser(DiscardRater):
     """Expert player that can name its reasons: chooses the candidate with the greatest expected total."""
 
     def __init__(self, weights: Weights = WEIGHTS[EXPERT], seed: int = 0) -> None:
+        """Create the adviser; `seed` drives its random sample hands."""
         super().__init__(weights, seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """Choose the candidate with the greatest expected total; decide as a planner if no action can be rated."""
         found = self.rate_for_choice(view, legal) if len(legal) > 1 else []
         return found[0].action if found else super().choose(view, legal)
 

@@ -198,6 +198,7 @@ def play_deal(match: Match, line_up: Sequence[str], results: Results, seed: int)
     tallies = [results.levels[level] for level in line_up]
 
     def timed(match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        """Choose an action, and record the time in microseconds."""
         view = match.glance(seat)
         before = perf_counter_ns()
         action = policies[seat].choose(view, legal)

@@ -53,6 +53,7 @@ class OutlookPlanner(Planner):
     """Planner that turns rated plans into outlooks in points."""
 
     def __init__(self, weights: Weights, seed: int = 0) -> None:
+        """Start with empty caches; the same `seed` gives the same decisions."""
         super().__init__(weights, seed)
         self._units_seen: tuple[View | None, list[float]] = (None, [])
         self._standing_of: tuple[View | None, Standing | None] = (None, None)

@@ -109,6 +109,7 @@ class LinePlayer:
     """Player that aims at the most promising hands of a card."""
 
     def __init__(self, lines: CardHands, weights: Weights, stats: DealStatistics) -> None:
+        """Create a player for the hands of a card (`lines`), with its weights and the measured statistics."""
         self.lines, self.weights, self.stats = lines, weights, stats
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:

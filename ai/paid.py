@@ -71,6 +71,7 @@ class _RecordedExperts:
     """Experts in all seats; their best candidates are recorded."""
 
     def __init__(self, advisers: Sequence[Adviser]) -> None:
+        """Start without records; `advisers` play the seats in order."""
         self._advisers = advisers
         self.best: list[BestCandidate] = []
 

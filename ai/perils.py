@@ -38,6 +38,7 @@ class Perils:
     """
 
     def __init__(self, view: View, seen: Seen, book: PlanBook) -> None:
+        """Compute, from a view and its unseen tiles, the deal-in costs for each dangerous seat."""
         self.risks: list[tuple[Seat, float, float, list[float]]] = []
         """Each dangerous seat with the price of a deal-in, its weight and, by kind, the chance that it wins on it."""
         standing = Standing(view)

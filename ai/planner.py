@@ -41,6 +41,7 @@ class Planner(PlanRater):
     """Player for the plan with the greatest expected pay: its pay times the chance to complete it in time."""
 
     def __init__(self, weights: Weights, seed: int = 0) -> None:
+        """Create the player; the same `seed` gives the same decisions."""
         super().__init__(weights)
         self.seed = seed
         self._lines: tuple[Table | None, CardHands | None, LinePlayer | None] = (None, None, None)

@@ -44,6 +44,7 @@ class Hand:
         self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int],
         every: bytes | None = None, wild: Wild = NOTHING_WILD, locked: LockedTiles = NOTHING_LOCKED,
     ) -> None:  # fmt: skip
+        """Store the tiles; the class describes the parameters."""
         self.codes, self.groups, self.sets = codes, groups, sets
         self.others, self.wild, self.locked = others, wild, locked
         self._counts: bytes | None = None
@@ -255,6 +256,7 @@ class RegularPlan(_SuitPlan):
     __slots__ = ()
 
     def __init__(self, suits: Suits) -> None:
+        """Make the plan for the suits flagged in `suits`."""
         super().__init__("suits_", suits)
 
     def shanten(self, hand: Hand) -> int:
@@ -294,6 +296,7 @@ class HonorPungPlan:
     __slots__ = ("_taken", "kinds", "name")
 
     def __init__(self, kinds: tuple[Kind, ...]) -> None:
+        """Make the plan for pungs of the honors `kinds`."""
         self.kinds = kinds
         self._taken = sum(2 * 5 ** (33 - kind) for kind in kinds)
         self.name = "honors"
@@ -346,6 +349,7 @@ class _Multiples(ClearableCache[int, int]):
     """
 
     def __init__(self) -> None:
+        """Start an empty cache."""
         super().__init__()
 
     def __missing__(self, code: int) -> int:
@@ -362,6 +366,7 @@ class _PungShanten(ClearableCache[int, int]):
     """Cache by the sum of `_Multiples`: the shanten for `sets` pungs and a pair."""
 
     def __init__(self, sets: int) -> None:
+        """Start an empty cache for hands of `sets` sets."""
         super().__init__()
         self._sets = sets
 
@@ -385,6 +390,7 @@ class _PungWants(ClearableCache[int, bytes]):
     """
 
     def __init__(self, sets: int) -> None:
+        """Start an empty cache for hands of `sets` sets."""
         super().__init__()
         self._sets = sets
 
@@ -419,6 +425,7 @@ class PungPlan(_SuitPlan):
     __slots__ = ()
 
     def __init__(self, suits: Suits) -> None:
+        """Make the plan for pungs in the suits flagged in `suits`."""
         super().__init__("pungs_", suits)
 
     def _multiples(self, codes: Codes) -> int:
@@ -500,6 +507,7 @@ class SpecialPlan:
     __slots__ = ("_code_shape", "name", "shape")
 
     def __init__(self, shape: Shape) -> None:
+        """Make the plan for a shape."""
         self.shape = shape
         self.name = shape.id
         self._code_shape = shape if isinstance(shape, CodeShape) else None
@@ -572,6 +580,7 @@ class AnyWinPlan:
     __slots__ = ("_kinds", "_least_after", "name", "scoring")
 
     def __init__(self, scoring: Scoring) -> None:
+        """Make the plan for the wins that `scoring` accepts."""
         self.scoring = scoring
         self.name = "whole"
         self._least_after: dict[tuple[object, ...], Nearest] = {}
@@ -646,6 +655,7 @@ class NarrowedPlan:
     __slots__ = ("helping", "live", "name", "nearest_discards", "plan", "whole", "widest_discards")
 
     def __init__(self, plan: Plan, whole: AnyWinPlan) -> None:
+        """Narrow `plan` by `whole`, the plan for any win."""
         self.plan, self.whole, self.name = plan, whole, plan.name
         self.live, self.nearest_discards, self.widest_discards = plan.live, plan.nearest_discards, plan.widest_discards
         self.helping = plan.helping
@@ -677,6 +687,7 @@ class _Connections(ClearableCache[int, bytes]):
     """Cache by the code of a suit: the connections of a tile of each rank."""
 
     def __init__(self, ranks: int) -> None:
+        """Start an empty cache for codes with `ranks` ranks."""
         super().__init__()
         self._powers = [5 ** (ranks - 1 - rank) for rank in range(ranks)]
 

@@ -79,6 +79,7 @@ class PayBySort(dict[tuple[Suits, bool, Kinds, bool], PayByHonors]):
     __slots__ = ("standpoint",)
 
     def __init__(self, standpoint: Standpoint) -> None:
+        """Start an empty cache for one standpoint."""
         super().__init__()
         self.standpoint = standpoint
 
@@ -194,6 +195,7 @@ class Prospects:
     """Plans open to a seat beside its laid sets."""
 
     def __init__(self, pay_by_sort: PayBySort, laid: LaidSets, families: Families | None) -> None:
+        """Make the plans open beside the laid sets; without `families` no scoring row names any."""
         standpoint = pay_by_sort.standpoint
         self.open = PlansByHonors(self._make_plans)
         self.regular: list[Part] = []
@@ -337,6 +339,7 @@ class PlanBook:
     """All prospects under the same rules and weights, computed on demand and cached across matches."""
 
     def __init__(self, table: Table, weights: Weights) -> None:
+        """Prepare the statistics, families and prices for a table and a player's weights."""
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
         self.measurement = measurement_for(table) if weights.measured else UNMEASURED

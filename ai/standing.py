@@ -25,6 +25,7 @@ class Standing:
     """Weights of points gained and lost by the viewer in this deal; 1 in an even match."""
 
     def __init__(self, view: View) -> None:
+        """Read scores, place bonuses and the deals to come from a view."""
         flow, players = view.table.flow, len(view.seats)
         self._bonuses: tuple[int, ...] = ()
         if isinstance(flow, Rounds):

@@ -35,6 +35,7 @@ class PlanRater:
     """Rates plans for one player's hands, with caches for the current view."""
 
     def __init__(self, weights: Weights) -> None:
+        """Create the rater for one player's weights, with empty caches."""
         self.weights = weights
         self._table: Table | None = None
         self._book: PlanBook  # of that table

@@ -41,6 +41,7 @@ def listen(callback: Callable[[], None]) -> Callable[[], None]:
     _listeners.append(callback)
 
     def stop() -> None:
+        """Stop listening."""
         if callback in _listeners:
             _listeners.remove(callback)
 

@@ -32,6 +32,7 @@ def integer(low: int, high: int) -> Check:
     """Return a check that accepts an integer from `low` to `high`."""
 
     def check(value: object) -> object:
+        """Return an integer within the bounds, or raise `ValueError`."""
         if type(value) is not int or not low <= value <= high:
             raise ValueError(f"no whole number from {low} to {high}")
         return value
@@ -43,6 +44,7 @@ def fraction(low: float, high: float) -> Check:
     """Return a check that accepts a finite number from `low` to `high`."""
 
     def check(value: object) -> object:
+        """Return a number within the bounds as a float, or raise `ValueError`."""
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise ValueError("no number")
         if not (low <= value <= high and math.isfinite(value)):
@@ -56,6 +58,7 @@ def one_of(*words: str) -> Check:
     """Return a check that accepts one of these words."""
 
     def check(value: object) -> object:
+        """Return one of the words, or raise `ValueError`."""
         if not isinstance(value, str) or value not in words:
             raise ValueError(f"none of {', '.join(word or 'nothing' for word in words)}")
         return value
@@ -67,6 +70,7 @@ def text(most: int) -> Check:
     """Return a check that accepts printable text of at most `most` characters."""
 
     def check(value: object) -> object:
+        """Return a short printable text, or raise `ValueError`."""
         if not isinstance(value, str) or len(value) > most or not value.isprintable():
             raise ValueError(f"no text of at most {most} plain characters")
         return value
@@ -79,6 +83,7 @@ def short_texts(most: int) -> Check:
     short = text(LONGEST_TEXT)
 
     def check(value: object) -> object:
+        """Return a list of short texts, or raise `ValueError`."""
         if not isinstance(value, (list, tuple)) or len(value) > most:
             raise ValueError(f"no list of at most {most}")
         return tuple(short(item) for item in value)
@@ -91,6 +96,7 @@ def mapping_of(item_check: Check) -> Check:
     name = text(LONGEST_TEXT)
 
     def check(value: object) -> object:
+        """Return an object whose values all pass, or raise `ValueError`."""
         if not isinstance(value, Mapping) or len(value) > MOST_ENTRIES:
             raise ValueError(f"no object of at most {MOST_ENTRIES} entries")
         return {name(key): item_check(item) for key, item in value.items()}

@@ -34,6 +34,7 @@ def replayed(events: Sequence[ev.Event], watch: Watch = _never) -> Match:
     """
 
     def watched() -> Iterator[ev.Event]:
+        """Yield the events, calling `watch` before each."""
         for event in events:
             watch()
             yield event

@@ -261,6 +261,7 @@ class Store(Archive):
         before = self._backing
 
         def work() -> None:
+            """Write the backup once an earlier one has ended."""
             if before is not None:
                 before.join()
             backups.back_up(self.folder)

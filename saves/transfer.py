@@ -105,6 +105,7 @@ def time_limit(seconds: float, and_also: Watch | None = None) -> Watch:
     end = monotonic() + seconds
 
     def watch() -> None:
+        """Call `and_also`; raise `SaveError` once the time is up."""
         if and_also is not None:
             and_also()
         if monotonic() > end:

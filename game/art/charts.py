@@ -48,6 +48,7 @@ def course(surface: pygame.Surface, rect: pygame.Rect, runs: Sequence[Sequence[i
     field = pygame.Rect(rect.x + room, rect.y + small, rect.w - room - round(8 * scale), rect.h - 2 * small)
 
     def y_of(value: float) -> float:
+        """Return the vertical position of a value."""
         return field.bottom - (value - low) / (high - low) * field.h
 
     for mark in range(low, high + 1, step):

@@ -96,6 +96,7 @@ def _speaker(pen: Sketch) -> None:
 def _many(*steps: Callable[[Sketch], None]) -> Callable[[Sketch], None]:
     """Return a drawing that takes these steps one after another."""
     def draw(pen: Sketch) -> None:
+        """Take the steps."""
         for step in steps:
             step(pen)
 

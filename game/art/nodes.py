@@ -99,14 +99,17 @@ class TileNode(Node):
         """
 
         def start() -> None:
+            """Begin the glide, above all other tiles."""
             flight = self._flight = self._flight + 1
             self.depth = slot.depth + FLYING
 
             def swap() -> None:
+                """Switch to the new shape half way."""
                 if self._flight == flight:
                     self.orient(slot.stance, slot.angle)
 
             def arrive() -> None:
+                """Settle in the slot, and report the end."""
                 if self._flight == flight:
                     self._flight = 0
                     self.depth = slot.depth
@@ -144,7 +147,7 @@ class TileNode(Node):
         return around([(place.x + x, place.y + y) for x, y in self.outline()])
 
     def contains(self, point: Point) -> bool:
-        """Check whether a point, relative to the node's position, lies on the tile."""
+        """Check that a point, relative to the node's position, lies on the tile."""
         shape = self.outline()
         sides = zip(shape, shape[1:] + shape[:1], strict=True)
         return all((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) >= 0 for (ax, ay), (bx, by) in sides)

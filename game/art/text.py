@@ -41,7 +41,7 @@ def face_of(char: str, language: str = "") -> str:
 
 
 def _undrawable(char: str) -> bool:
-    """Check whether a character cannot be drawn: NUL, or a lone surrogate as in file names that cannot be decoded."""
+    """Check that a character cannot be drawn: NUL, or a lone surrogate as in file names that cannot be decoded."""
     return char == "\0" or "\ud800" <= char <= "\udfff"
 
 

@@ -138,7 +138,7 @@ class _Folder:
         return None, False
 
     def _readable(self, path: Path) -> bool:
-        """Check whether a file is a picture that can be drawn quickly, as it will be at each size of the table."""
+        """Check that a file is a picture that can be drawn quickly, as it will be at each size of the table."""
         if self.slow > _PATIENCE or path.stat().st_size > _LARGEST:
             return False
         began = time.perf_counter()

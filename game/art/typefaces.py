@@ -69,7 +69,7 @@ def _opened(face: str, bold: bool, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=8192)
 def has(face: str, char: str, bold: bool = False) -> bool:
-    """Check whether a typeface has a character, by comparison with the box it draws for missing ones."""
+    """Check that a typeface has a character, by comparison with the box it draws for missing ones."""
     return char == " " or _drawn(face, char, bold) != _box(face, bold)
 
 

@@ -94,6 +94,7 @@ def compose(seed: int = 0) -> dict[str, list[Sound]]:
     rng = np.random.default_rng(seed)
 
     def variants(make: Callable[[float], Wave], loud: float, count: int = VARIANTS) -> list[Sound]:
+        """Make `count` variants of a sound."""
         return [to_int16(make(1 + pitch), loud) for pitch in np.linspace(-SPREAD, SPREAD, count)]
 
     tiles = [knock(TILE, 1 + pitch, 0.5, rng) for pitch in np.linspace(-SPREAD, SPREAD, VARIANTS)]

@@ -35,13 +35,13 @@ class Area:
     high: float
 
     def overlaps(self, other: Area) -> bool:
-        """Check whether two rectangles have more than an edge in common."""
+        """Check that two rectangles have more than an edge in common."""
         across = min(self.x + self.wide, other.x + other.wide) - max(self.x, other.x)
         down = min(self.y + self.high, other.y + other.high) - max(self.y, other.y)
         return across > 0.05 and down > 0.05
 
     def holds(self, other: Area) -> bool:
-        """Check whether another rectangle lies within this one."""
+        """Check that another rectangle lies within this one."""
         return (
             other.x >= self.x - 0.05 and other.y >= self.y - 0.05
             and other.x + other.wide <= self.x + self.wide + 0.05

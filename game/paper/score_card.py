@@ -68,7 +68,7 @@ class ScoreCard:
     # -- columns and rows ----------------------------------------------------------------------------------------------
 
     def _losers_count(self) -> bool:
-        """Check whether the hands of all players are counted, not only the winner's."""
+        """Check that the hands of all players are counted, not only the winner's."""
         if self.sample is None:
             return False
         lost = replace(self.sample[0], win=None, by=BY_LOST, source=None)

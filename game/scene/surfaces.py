@@ -53,6 +53,7 @@ def cached_for_window(count: int) -> Callable[[Callable[..., T]], _lru_cache_wra
     """Cache the last `count` pictures that a function makes, until the window changes its size."""
 
     def keep(make: Callable[..., T]) -> _lru_cache_wrapper[T]:
+        """Wrap a function in such a cache."""
         cached = lru_cache(maxsize=count)(make)
         _of_window.append(cached.cache_clear)
         return cached

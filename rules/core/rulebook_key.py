@@ -15,6 +15,7 @@ def rulebook_key(key: str) -> Callable[[T], T]:
     """
 
     def mark(part: T) -> T:
+        """Set the key of a part."""
         part.rulebook_key = key  # type: ignore[attr-defined]
         return part
 

@@ -36,6 +36,7 @@ def fielded(
     """Return a pane with a single field for `value`; `take` is called with each new value."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
+        """Create the label and its control in a rectangle."""
         return [Field(page, name, rect, control, value, take, container=view.content)]
 
     return LabeledControl(label, _width(page, control), make)

@@ -106,7 +106,7 @@ def compare_with_fresh_hand(ordered: Sequence[Candidate], labels: PlayerLabels) 
 
 
 def equally_good(best: Candidate, other: Candidate) -> bool:
-    """Check whether two candidates are worth nearly the same."""
+    """Check that two candidates are worth nearly the same."""
     return best.total - other.total <= SMALL * abs(best.total)
 
 
@@ -249,7 +249,7 @@ def odds_words(chance: float) -> str:
 
 @cache
 def _has_honors(ruleset: str) -> bool:
-    """Check whether a rule set is played with winds and dragons under its default options."""
+    """Check that a rule set is played with winds and dragons under its default options."""
     page = registry.get(ruleset)
     return any(kind in page.at(page.resolve()).copies for kind in HONORS)
 

@@ -41,6 +41,7 @@ def animation(
     The function starts the animation and returns the seconds until the next event may be shown.
     """
     def register(function: Callable[[Motion, Event], Seconds]) -> Callable[[Motion, Event], Seconds]:
+        """Register the function for the class of event."""
         for kind in kinds:
             _ANIMATIONS[kind] = function  # type: ignore[assignment]
         return function

@@ -197,7 +197,7 @@ def tiles_of(event: ev.SeatsDrawn, labels: PlayerLabels) -> dict[int, Kind]:
 
 
 def sums_decide(event: ev.SeatsDrawn) -> bool:
-    """Check whether a higher sum of dice always gives an earlier chair; only then are the sums shown."""
+    """Check that a higher sum of dice always gives an earlier chair; only then are the sums shown."""
     first: dict[int, int] = {}
     for person, *dice in event.throws:
         first.setdefault(person, sum(dice))

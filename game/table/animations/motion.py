@@ -47,6 +47,7 @@ class Motion:
         self._targets[tile] = self.stage.poses[tile]
 
         def start() -> None:
+            """Begin the glide, with the new face unless it is shown later."""
             pose = self.stage.poses.get(tile)
             if pose is None or self.stage.nodes.get(tile) is not node:
                 return

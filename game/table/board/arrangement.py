@@ -23,6 +23,7 @@ Event = TypeVar("Event", bound=ev.Event)
 def _arranges(kind: type[Event]) -> Callable[[Callable[[Board, Event], None]], Callable[[Board, Event], None]]:
     """Return a decorator that registers a function for this kind of event."""
     def register(function: Callable[[Board, Event], None]) -> Callable[[Board, Event], None]:
+        """Register the function for the class of event."""
         ARRANGERS[kind] = function
         return function
 

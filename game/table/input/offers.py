@@ -110,7 +110,7 @@ def offers(view: View) -> Offers:
 
 
 def _may_see_refusals(view: View) -> bool:
-    """Check whether refused acts are shown when nothing is legal: only in the player's own turn, as a refused claim
+    """Check that refused acts are shown when nothing is legal: only in the player's own turn, as a refused claim
     does not stop play.
     """
     return bool(view.legal)

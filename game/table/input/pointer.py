@@ -188,7 +188,7 @@ class Pointer:
         return ""
 
     def _in_river(self, point: Point) -> bool:
-        """Check whether a point lies on the mat; a tile dropped anywhere there is discarded."""
+        """Check that a point lies on the mat; a tile dropped anywhere there is discarded."""
         return self.hands.layout.mat.contains(point)
 
     def _gap_at(self, x: float) -> int:

@@ -117,7 +117,7 @@ class ReplayBar(ButtonBar):
         self._track.show(key, lambda: _track(box, share, note, px, text))
 
     def on_track(self, point: tuple[float, float]) -> bool:
-        """Check whether a point is on the time line."""
+        """Check that a point is on the time line."""
         box = self.track
         return box.x - 8 <= point[0] <= box.right + 8 and box.y <= point[1] <= box.bottom
 

@@ -90,7 +90,7 @@ class Box:
         return (self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)
 
     def contains(self, point: Point) -> bool:
-        """Check whether a point lies in the box."""
+        """Check that a point lies in the box."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
 
@@ -101,7 +101,7 @@ def around(points: Sequence[Point]) -> Box:
 
 
 def overlap(one: tuple[Point, ...], other: tuple[Point, ...], slack: float = 0.0) -> bool:
-    """Check whether two convex polygons overlap by more than `slack` pixels in every direction (separating axes)."""
+    """Check that two convex polygons overlap by more than `slack` pixels in every direction (separating axes)."""
     for shape in (one, other):
         for i, (x, y) in enumerate(shape):
             nx, ny = shape[i - 1][1] - y, x - shape[i - 1][0]

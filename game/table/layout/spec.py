@@ -89,7 +89,7 @@ class TableSpec:
 
 
 def too_small(size: tuple[int, int]) -> bool:
-    """Check whether a window is too small for a table.
+    """Check that a window is too small for a table.
 
     >>> too_small((960, 600)), too_small((959, 720))
     (False, True)

@@ -154,6 +154,7 @@ def flat_parts(
     least = first + second + pot + dice + (3 if pot else 2) * 10 * px
 
     def words() -> float:
+        """Return the width in pixels of the broader text: the name of the deal or the number of tiles left."""
         return max(width(deal, _deal_size(layout)), width(left, size, bold=True))
 
     while least + words() > room and size > 14 * px:

@@ -116,6 +116,7 @@ def curve(report: MatchReport, box: Box, px: float) -> pygame.Surface:
     deals = len(report.rows)
 
     def at(deal: int, value: float) -> tuple[float, float]:
+        """Return the point of the curve for a deal and a number of points."""
         return left + (right - left) * deal / max(1, deals), bottom - (bottom - top) * (value - low) / (high - low)
 
     for value in range(low, high + 1, step):

@@ -186,7 +186,7 @@ def _wind(
 
 
 def viewer_tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels) -> bool:
-    """Check whether the viewer's tag fits beside the name on the plate; otherwise it hangs above the plate."""
+    """Check that the viewer's tag fits beside the name on the plate; otherwise it hangs above the plate."""
     seat, px = layout.spec.viewer, layout.scale
     box, marks = layout.name_plate(seat), _marks(board, labels, seat)
     used = min(box.h - 8 * px, 46 * px) + 26 * px + _piece_room(board, layout, seat)

@@ -1,4 +1,4 @@
-"""The arithmetic of the classical games: points doubled, compared with the dearest limit hand."""
+"""The arithmetic of the classical games: points doubled, compared with the most valuable limit hand."""
 
 from __future__ import annotations
 

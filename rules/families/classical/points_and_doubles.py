@@ -203,7 +203,7 @@ def rank_by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 def lost_reading(case: HandContext, pairs_counted: str = "all") -> Reading:
     """Return a loser's hand as a reading: laid sets, three equal tiles as a concealed pung, pairs, and loose tiles.
 
-    Wild tiles stand for nothing. `pairs_counted` are the pairs that count: ``all``, the dearest ``one`` or ``none``.
+    Wild tiles stand for nothing. `pairs_counted` are the pairs that count: ``all``, the best ``one`` or ``none``.
     """
     groups: list[Group] = list(case.melds)
     counts = count_kinds([kind for kind in case.concealed if kind not in case.wild.kinds])

@@ -147,6 +147,7 @@ def is_line(line_id: str) -> Condition:
     """Return the condition of a row of the scoring table: 1 if the hand is read by the line of this id, else 0."""
 
     def condition(reading: Reading) -> int:
+        """Return 1 if the hand is this line of the card, else 0."""
         return int(reading.shape == line_id)
 
     return condition

@@ -181,7 +181,7 @@ def free_tile(reading: Reading) -> int:
 
 
 def no_points(reading: Reading) -> int:
-    """Return 1 for four chows and a pair that scores nothing (`no_points_mode`), else 0."""
+    """Return 1 for four chows and a pair that scores nothing, under the house rule `no_points_mode`; else 0."""
     case, mode = reading.case, Options.no_points_mode(reading.case.options)
     if not are.all_chows(reading) or scoring_pairs(reading):
         return 0
@@ -200,7 +200,7 @@ def fully_concealed(reading: Reading, mode: str) -> bool:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Return 1 for a fully concealed hand (`concealed_on_discard`), else 0."""
+    """Return 1 for a fully concealed hand, under the house rule `concealed_on_discard`; else 0."""
     return int(fully_concealed(reading, Options.concealed_on_discard(reading.case.options)))
 
 
@@ -225,7 +225,7 @@ def bonus_doubles(reading: Reading) -> int:
 
 
 def last_of_kind(reading: Reading) -> int:
-    """Return 1 for a winning tile whose other three were in sight (`last_of_kind_with_robbing`), else 0."""
+    """Return 1 for a winning tile whose other three were visible, by house rule also a robbed one; else 0."""
     flags = reading.case.flags
     robbed = "robbing_kong" in flags and not Options.last_of_kind_with_robbing(reading.case.options)
     return int("last_of_kind" in flags and not robbed)

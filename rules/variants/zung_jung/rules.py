@@ -148,7 +148,7 @@ SERIES = (
     ("last_tile_draw", "last_tile_claim"),
     ("heavenly_hand", "earthly_hand"),
 )
-"""Patterns of which only the dearest counts; all others are alone in their series."""
+"""Patterns of which only the most valuable counts; all others are alone in their series."""
 RIVALS = {id: series for series in SERIES for id in series}
 
 
