@@ -36,7 +36,7 @@ def native_name(words: Words, language: str, element: str, ruleset: str) -> str:
 
 
 def speaks(words: Words, language: str) -> bool:
-    """Return true for a language that the readers of `words` speak, be it written in other characters.
+    """Return true for a language that the readers of `words` speak, even if they write it in other characters.
 
     >>> speaks(Words("zh-Hant"), "zh"), speaks(Words("ja"), "zh")
     (True, False)

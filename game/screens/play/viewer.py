@@ -75,8 +75,9 @@ class TableViewer:
         return viewpoint_of(table, self.below, self.app.size, self.app.settings, undo=self.undo)
 
     def lay(self, *, force: bool = False) -> bool:
-        """Lay out the table for the current window, wall and viewer; return true if that was needed. `force` always
-        does."""
+        """Lay out the table for the current window, wall and viewer; return true if that was needed. `force` lays it
+        out in any case.
+        """
         return self.director.set_viewpoint(self.viewpoint, force=force)
 
     def dress(self) -> None:

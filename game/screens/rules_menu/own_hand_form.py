@@ -164,7 +164,7 @@ class OwnHandForm:
         self._try()
 
     def _concealed_switched(self, on: Value) -> None:
-        """Ask that the hand is concealed, or no longer."""
+        """Require a concealed hand, or stop requiring it."""
         self.draft.set_concealed(bool(on))
         self.pattern.hold(self.draft.pattern)
         self._try()

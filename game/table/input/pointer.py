@@ -130,8 +130,8 @@ class Pointer:
         return True
 
     def _click(self, tile: Tile) -> None:
-        """Handle a click on a tile: choose it, mark it, or discard it: as set, at the first click or, when it is chosen
-        already, at the second.
+        """Handle a click on a tile: choose, mark or discard it. The settings decide if the first click discards or the
+        second one.
         """
         hands = self.hands
         at_once = hands.discard_by == "click" or (hands.discard_by == "double_click" and tile == hands.chosen)

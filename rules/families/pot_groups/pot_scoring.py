@@ -247,7 +247,8 @@ class GroupScoring:
         return WorthAxes(SUMS, PRODUCTS)
 
     def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
-        """Return the sheet of a hand won like `case` with this sum, its bonus for winning included, and these factors.
+        """Return the sheet of a hand won like `case` with the sum and factors in `worth`; the sum includes the bonus
+        for winning.
         """
         bonus = {"self_draw" if case.self_drawn else "discard_win": 1}
         late = self._late_bonus(bonus)

@@ -11,7 +11,9 @@ from rules.engine.table import Record, State
 
 
 class TopDiscards(Record):
-    """Remembers who passed on each discard, and which discards lie on top only because later ones were taken."""
+    """Remembers the seats that passed on each discard, and the discards that lie on top only because later ones were
+    taken.
+    """
 
     def __init__(self, players: int) -> None:
         """Start a deal without discards."""

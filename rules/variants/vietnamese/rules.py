@@ -174,8 +174,8 @@ def melded_faces(case: HandContext) -> Iterator[Kind]:
 
 
 def joker_set(kinds: frozenset[Kind]) -> Condition:
-    """Return the condition that is 1 if all of these jokers are in the hand, in sets or laid down; a flower won on is
-    not one.
+    """Return the condition that is 1 if all of these jokers are in the hand, in sets or laid down; a flower that wins
+    does not count.
     """
 
     def condition(reading: Reading) -> int:
@@ -187,7 +187,7 @@ def joker_set(kinds: frozenset[Kind]) -> Condition:
 
 
 def no_joker(reading: Reading) -> int:
-    """Return 1 if there is no joker among the fourteen tiles, else 0; a flower won on counts as one."""
+    """Return 1 if there is no joker among the fourteen tiles, else 0; a flower that wins counts as a joker."""
     case = reading.case
     return int(not any(kind in JOKERS for kind in (*case.tiles, *melded_faces(case))))
 
