@@ -30,7 +30,7 @@ class _MissingAndRest(dict[int, tuple[int, int]]):
         self._wanted = wanted
 
     def __missing__(self, code: int) -> tuple[int, int]:
-        """Count the missing tiles, and take the wanted ones out of the code."""
+        """Return the number of missing wanted tiles, and the code without the wanted tiles held."""
         if len(self) >= _MOST_KNOWN:
             self.clear()
         lacking, rest = 0, code

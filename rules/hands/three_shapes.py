@@ -106,7 +106,7 @@ class _KnownSuit(ClearableCache[int, _Known]):
 
 
 def _flag(kind: Kind) -> int:
-    """Return the flag of a kind, in a number that holds 34 bytes of flags."""
+    """Return the number whose 34 bytes are flags, with only the flag of this kind set."""
     return 1 << 8 * (len(PLAIN) - 1 - kind)
 
 

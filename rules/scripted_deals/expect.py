@@ -302,7 +302,7 @@ def _check_next_round(deal: DealState, wanted: object) -> Iterator[str]:
 
 @_check_for("face_down")
 def _check_face_down(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield each seat that sees another number of face-down sets of others than expected."""
+    """Yield each seat whose number of face-down sets seen before others is not the expected one."""
     for seat, letter, number in _by_seat(deal, wanted):
         unseen = [meld for other in deal.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
         for text in _difference(len(unseen), number):

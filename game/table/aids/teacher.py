@@ -1,7 +1,7 @@
 """The teacher of a lesson: shows the pages whose conditions hold, and advises an action with the reason.
 
 The teacher sees the pupil's view. Its advice is the adviser's, who also gives the hints and judges the discards
-afterwards; so it never advises what is called a mistake later.
+afterwards; so it never advises a move that is called a mistake later.
 """
 
 from __future__ import annotations

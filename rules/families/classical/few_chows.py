@@ -36,7 +36,7 @@ def _parts(chows: int, sets: int) -> tuple[_Parts, ...]:
 
 @cache
 def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the places in `_parts` of every two combinations that fit together, and the place of their sum."""
+    """Return every pair of combinations in `_parts` that fit into one hand, with their sum; all three as indexes."""
     parts = _parts(chows, sets)
     places = {part: place for place, part in enumerate(parts)}
     found = product(enumerate(parts), repeat=2)

@@ -115,8 +115,8 @@ AUTUMN = KIND["7f"]
 
 
 def deck(o: Options) -> TileSet:
-    """Return the tiles in play: suits, from 136 tiles on winds and dragons; flowers and seasons by the size of the
-    deck.
+    """Return the tiles in play: suits; winds and dragons in decks of 136 tiles or more; flowers and seasons in larger
+    ones.
     """
     size = o.deck
     copies = dict.fromkeys(PLAIN if size >= 136 else SUIT_TILES, 4)
