@@ -75,10 +75,10 @@ class PresetShelf:
         """Name of the preset in use if it is the player's own, which can be saved, renamed and deleted."""
         return "" if published_key(self.current) else self.current
 
-    def sources(self) -> tuple[str, ...]:
-        """Return where the published rules in use are written; empty for any other preset."""
+    def sources(self) -> tuple[str, ...] | None:
+        """Return where the published rules in use are written, empty if nowhere; None for any other preset."""
         rules = self.menu.ruleset().published.get(published_key(self.current))
-        return () if rules is None else rules.sources
+        return None if rules is None else rules.sources
 
     def options(self, name: str) -> dict[str, Value]:
         """Return the house rules of a preset; empty (the rule book's own rules) for an empty or unknown name."""

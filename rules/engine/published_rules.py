@@ -15,11 +15,11 @@ PUBLISHED = "published:"
 class PublishedRules:
     """Published house rules: the `options` that they set, and the `sources` in which they are written.
 
-    Rules that they leave open have the rule set's default.
+    Rules that they leave open have the rule set's default. What many play and nobody has published has no sources.
     """
 
     options: Mapping[str, Value]
-    sources: tuple[str, ...]
+    sources: tuple[str, ...] = ()
 
 
 def published_key(name: str) -> str:

@@ -14,6 +14,7 @@ from rules.engine.match import Match
 from rules.engine.notation import parse_example
 from rules.engine.table import Table
 from rules.rulebook.examples import score_sheet
+from rules.variants.hong_kong_old.rules import Options, win_payment
 from tests.play import play_deals, random_chooser
 
 VARIANTS = Path(__file__).parents[2] / "rules" / "variants"
@@ -40,7 +41,7 @@ def test_its_name_is_in_every_language_and_its_sources_in_the_notes(ruleset_id: 
     values = told[0].partition(": ")[2].strip(" .").replace("`", "").split(", ")
     assert set(values) == {f"{id} {str(value).lower() if isinstance(value, bool) else value}"
                            for id, value in rules.options.items()}  # fmt: skip
-    assert rules.sources and all(source in told[2].partition(" - **")[0] for source in rules.sources)
+    assert all(source in told[2].partition(" - **")[0] for source in rules.sources or ("none.",))
     for language in LANGUAGES:
         assert Words(language).own_text(ruleset_id, f"published_{key}") != f"published_{key}"
 
@@ -63,8 +64,18 @@ def test_riichi_counts_as_each_of_them_says() -> None:
     assert [winners and winners(3) for winners in several] == [0, 3, 1, 3, 1]
 
 
-def test_hong_kong_pays_half_and_full_spicy() -> None:
+def test_tables_of_hong_kong_are_named_by_minimum_and_payment() -> None:
     old = registry.get("hong_kong_old")
     for key, rules in old.published.items():
         options = old.resolve(rules.options)
-        assert key == f"faan_{options['minimum_faan']}_{options['base_table']}"
+        assert key in ("hkma", f"faan_{options['minimum_faan']}_{options['base_table']}")
+
+
+def test_the_association_of_hong_kong_pays_as_its_table_says() -> None:
+    options = Options.of(table_of("hong_kong_old", "hkma").options)
+    for faan, discard, drawn in ((3, 32, 16), (4, 64, 32), (5, 96, 48), (10, 512, 256), (13, 512, 256)):
+        taken = win_payment(faan, False, 0, 2, False, 4, options).transfers
+        assert [(one.payer, one.amount) for one in taken] == [(2, discard)]
+        taken = win_payment(faan, False, 0, None, True, 4, options).transfers
+        assert [one.amount for one in taken] == [drawn] * 3
+    assert win_payment(0, True, 1, 2, False, 4, options).transfers[0].amount == 512

@@ -32,8 +32,9 @@ def build(page: Page) -> list[Target]:
         words = shown_name(str(name), presets.menu.setup.ruleset)
         return tr("preset_changed", name=words) if changed and name == current else words
 
-    sources = presets.sources()
-    tip = tr("preset_sources", sources=", ".join(sources)) if sources else ""
+    tip = ""
+    if (sources := presets.sources()) is not None:
+        tip = tr("preset_sources", sources=", ".join(sources)) if sources else tr("preset_unsourced")
     names = Choice(("", *presets.choices()), label, LIST_WIDE)
     made: list[Target] = [
         Field(page, "preset", (x, Y, LIST_WIDE, measure("control")), names, current, lambda name: take(page, str(name)),

@@ -18,10 +18,10 @@ BOOK = "https://kipdf.com/mahjong-competition-rules_5afdcb5b8ead0e2f178b45c8.htm
 
 PUBLISHED = {
     "green_book": PublishedRules(GREEN_BOOK, (BOOK,)),
-    "wmc": PublishedRules({**GREEN_BOOK, "table_points": True}, (BOOK, "rule sheet, section 9")),
+    "wmc": PublishedRules({**GREEN_BOOK, "table_points": True}, (BOOK,)),
     "mers": PublishedRules(
         {**GREEN_BOOK, "claim_timeout_s": 3},
         (BOOK, "https://doczz.fr/doc/260026/mers-tournament-regulations-%E2%80%93-mahjong-competition-rules"),
     ),
-    "china_1998": PublishedRules({**GREEN_BOOK, "kong_values": "china1998"}, ("rule sheet, decision 1",)),
+    "china_1998": PublishedRules({**GREEN_BOOK, "kong_values": "china1998"}, ("https://github.com/ailab-pku/MahjongGB",)),
 }

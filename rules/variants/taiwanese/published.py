@@ -5,6 +5,6 @@ from __future__ import annotations
 from rules.engine.published_rules import PublishedRules
 
 PUBLISHED = {
-    f"stakes_{base}_{tai}": PublishedRules({"base_points": base, "tai_points": tai}, ("rule sheet, decisions",))
+    f"stakes_{base}_{tai}": PublishedRules({"base_points": base, "tai_points": tai})
     for base, tai in ((100, 20), (300, 100), (500, 200))
 }

@@ -286,7 +286,7 @@ def shelf_answers(desk: Desk, shelf: PresetShelf) -> Iterator[str]:
     def now(words: str) -> str:
         state = f"{shelf.current!r} {shelf.own!r} {shelf.changed()} {shelf.current_unchanged!r} {shelf.names()}"
         rules = rules_words(menu, menu.ruleset())
-        return f"{words} | {state} | {len(shelf.sources())} sources | {rules} | {sorted(menu.favorites)}"
+        return f"{words} | {state} | {len(shelf.sources() or ())} sources | {rules} | {sorted(menu.favorites)}"
 
     menu.choose("hong_kong_old")
     yield now("at first")
