@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -33,11 +33,17 @@ class MatchRow(Widget):
 
     page: MatchList
     painted_lazily = True  # there may be hundreds, each as broad as the page
+    left = 20.0
+    """Units from the row's left edge to its text."""
 
-    def __init__(self, page: MatchList, kept: MatchSummary, rect: Rect, view: ScrollView) -> None:
-        """Create the row of the match `kept` in the scroll view `view`."""
+    def __init__(
+        self, page: MatchList, kept: MatchSummary, rect: Rect, view: ScrollView,
+        context: Callable[[], None] | None = None
+    ) -> None:  # fmt: skip
+        """Create the row of the match `kept` in the scroll view `view`; a right click does `context`."""
         self.kept = kept
-        super().__init__(page, f"match_{kept.id}", rect, container=view.content, action=lambda: page.look_at(kept.id))
+        super().__init__(page, f"match_{kept.id}", rect, container=view.content, action=lambda: page.look_at(kept.id),
+                         context=context)  # fmt: skip
         self._last = -1000
 
     def frame(self, surface: pygame.Surface) -> None:
@@ -54,9 +60,9 @@ class MatchRow(Widget):
         card, small = self.px(size("card")), self.px(size("small"))
         right, stamp = self.rect.w - self.px(20), " · ".join([*marks_of(self.kept), when(self.kept.touched)])
         write(surface, stamp, (right, y), small, color("gold_hi"), anchor="midright")
-        room: int = self.rect.w - max(text.width(stamp, small), below) - self.px(gap)
+        room: int = self.rect.w - max(text.width(stamp, small), below) - self.px(gap + self.left - 20)
         name = text.cut(name_of(self.kept), room, card, True)
-        write(surface, name, (self.px(20), y), card, color("text"), True)
+        write(surface, name, (self.px(self.left), y), card, color("text"), True)
         return room
 
     def person(self, surface: pygame.Surface, person: Person, name: str, at: tuple[int, int], up: int = 1) -> int:
@@ -118,34 +124,42 @@ class MatchList(Page):
         """Return the row of the selected match, or None."""
         return next((row for row in self.rows if row.kept.id == self.chosen), None)
 
+    def rows_meant(self) -> list[MatchRow]:
+        """Return the rows that buttons act on: the selected one, if any."""
+        return [row for row in [self.row_meant()] if row is not None]
+
     def tell(self, title: str, line: str) -> None:
         """Show a message with title and text."""
         self.overlays.tell(title, line)
 
     def ask_delete(self) -> None:
-        """Ask for confirmation before deleting the selected match."""
-        row = self.row_meant()
-        if row is None:
+        """Ask for confirmation before deleting the selected matches."""
+        rows = self.rows_meant()
+        if not rows:
             return
-        kept = row.kept
+        title, kept = tr("saves_delete"), rows[0].kept
         body = tr("saves_delete_body", ruleset=name_of(kept), when=when(kept.touched))
-        self.overlays.ask(QuestionBox(tr("saves_delete"), body, (
+        if len(rows) > 1:
+            title, body = tr("saves_delete_several"), tr("saves_delete_several_body", n=len(rows))
+        self.overlays.ask(QuestionBox(title, body, (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("delete", term("delete"), self.delete, gold=True),
         )))  # fmt: skip
 
     def delete(self) -> None:
-        """Delete the selected match and select its neighbor."""
-        row, store = self.row_meant(), self.app.user_data.store
-        if row is None or store is None:
+        """Delete the selected matches and select a neighbor."""
+        rows, store = self.rows_meant(), self.app.user_data.store
+        if not rows or store is None:
             return
-        place = self.rows.index(row)
+        place = self.rows.index(rows[0])
         try:
-            store.delete(row.kept.id)
+            for row in rows:
+                store.delete(row.kept.id)
         except SaveError as fault:
+            self.rebuild()
             self.tell(term("delete"), said(fault))
             return
-        others = [other.kept.id for other in self.rows if other is not row]
+        others = [other.kept.id for other in self.rows if other not in rows]
         self.chosen = others[min(place, len(others) - 1)] if others else -1
         self.rebuild()
         self.focus.named(self.first_focus())

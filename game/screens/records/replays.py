@@ -11,7 +11,7 @@ import pygame
 from game.app.desktop import files_about
 from game.app.matches import saved_players
 from game.app.screen import Program
-from game.art import text
+from game.art import icons, shapes, text
 from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, term, tr
@@ -23,6 +23,7 @@ from game.screens.importing import ask_path, choose_file
 from game.screens.records.background_import import BackgroundImport
 from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
+from game.screens.records.selection import Selection
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
 from game.ui.overflow_row import fitting, more
@@ -70,23 +71,48 @@ class Recorded:
 
 
 class ReplayRow(MatchRow):
-    """Row of a saved match with its progress and the players' points."""
+    """Row of a saved match with a box to select it, its progress and the players' points."""
+
+    page: ReplaysScreen
+    left = 64.0
 
     def __init__(self, page: ReplaysScreen, record: Recorded, rect: Rect, view: ScrollView) -> None:
         """Create the row in the scroll view `view`."""
         self.record = record
-        super().__init__(page, record.kept, rect, view)
+        super().__init__(page, record.kept, rect, view, context=lambda: page.selection.toggle(record.kept.id))
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        """Select the match with others by a click on its box, else as every row."""
+        if at[0] < self.px(self.left - 8):
+            self.page.selection.toggle(self.kept.id)
+        else:
+            super().clicked(at)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Select the match with others by Space; return true if the key was consumed."""
+        if event.key == pygame.K_SPACE:
+            self.page.selection.toggle(self.kept.id)
+        return bool(event.key == pygame.K_SPACE)
+
+    def _box(self, surface: pygame.Surface) -> None:
+        """Draw the box, ticked if the match is selected with others."""
+        ticked, box = self.kept.id in self.page.selection.marked, pygame.Rect(0, 0, self.px(22), self.px(22))
+        box.center = self.px(34), self.rect.h // 2
+        shapes.pane(surface, box, self.px(6), color("gold" if ticked else "panel"), color("gold" if ticked else "line"))
+        if ticked:
+            icons.put(surface, "check", box.center, self.px(18), color("gold_ink"))
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw rule set, time, progress, and the players or an error."""
         self.frame(surface)
+        self._box(surface)
         small, right, y = self.px(size("small")), self.rect.w - self.px(20), self.px(grown(56))
         state, tint = self._state()
         room = self.heading(surface, self.px(grown(24)), text.width(state, small), 64)
         write(surface, state, (right, y), small, tint, anchor="midright")
         if self.record.fault:
             fault = text.wrap(self.record.fault, room, small, lines=1)[0]
-            write(surface, fault, (self.px(20), y), small, color("red_hi"))
+            write(surface, fault, (self.px(self.left), y), small, color("red_hi"))
         else:
             self._players(surface, right - text.width(state, small) - self.px(grown(24)))
 
@@ -111,7 +137,7 @@ class ReplayRow(MatchRow):
         beside = self.px(42)
         taken = sum(text.width(scores[i], small) + beside for i in order)
         wide = {i: text.width(names[i], small, people[i].human) for i in order}
-        spare = right - self.px(20) - taken
+        spare = right - self.px(self.left) - taken
         least = self.px(grown(36))
         while sum(wide[i] for i in order) > spare and spare // len(order) < least and len(order) > 1:
             spare += text.width(scores[order[-1]], small) + beside  # the last are left out
@@ -119,7 +145,7 @@ class ReplayRow(MatchRow):
         if sum(wide[i] for i in order) > spare:  # long names give way
             names = {i: text.wrap(names[i], max(spare // len(order), least), small, people[i].human, 1)[0]
                      for i in order}  # fmt: skip
-        x, y = self.px(20), self.px(grown(56))
+        x, y = self.px(self.left), self.px(grown(56))
         for i in order:
             x = self.person(surface, people[i], names[i], (x, y))
             x = write(surface, scores[i], (x + self.px(6), y - 1), small, color("gold_hi")).right + self.px(18)
@@ -128,13 +154,14 @@ class ReplayRow(MatchRow):
 
 
 class ReplaysScreen(MatchList):
-    """The list of saved matches for replay, newest first."""
+    """The list of saved matches for replay, newest first; several can be selected, to act on them at once."""
 
     name = "replays"
 
     def __init__(self, app: Program) -> None:
         """Create the list; `reading` is a running import."""
         super().__init__(app)
+        self.selection = Selection(self)
         self.fault = ""
         self.reading: BackgroundImport | None = None
 
@@ -171,7 +198,9 @@ class ReplaysScreen(MatchList):
     def build(self) -> None:
         """Create the list and the buttons."""
         found = self.records()
-        self.header(term("replays"), plural("match", len(found)) if found else "")
+        self.selection.marked &= {record.kept.id for record in found}
+        counted = " · ".join([plural("match", len(found)), *self.selection.told()])
+        self.header(term("replays"), counted if found else "")
         wide = min(self.right - self.margin, WIDE)
         x, top = (self.width - wide) / 2, 96.0
         step = grown(ROW)
@@ -180,9 +209,14 @@ class ReplaysScreen(MatchList):
         self.rows = [ReplayRow(self, record, place, self.view) for record, place in zip(found, places, strict=True)]
         if not found:
             self._empty(wide, top)
-        self.focus.region("head", [self.elements["back"]])
+        self.focus.region("head", [self.elements["back"], *self.selection.button(self.head_right + 16)])
         self.focus.region("matches", list[Target](self.rows))
         self._footer(x, x + wide)
+
+    @property
+    def head_right(self) -> float:
+        """Return the right end of the title, before the button that selects all."""
+        return super().head_right - self.selection.wide() - 16
 
     def _empty(self, wide: float, top: float) -> None:
         """Paint that there are no matches, or why they cannot be read."""
@@ -232,17 +266,22 @@ class ReplaysScreen(MatchList):
         """Open the choice of a rule set for a first match."""
         self.app.open("selector")
 
+    def rows_meant(self) -> list[MatchRow]:
+        """Return the rows that are selected together, else the selected one."""
+        return [row for row in self.rows if row.kept.id in self.selection.marked] or super().rows_meant()
+
     def change_origin(self) -> None:
-        """Count the selected match as imported if it was counted as one's own play, and the other way round."""
-        record, store = self.meant(), self.store
-        if record is None or store is None:
+        """Count the selected matches as one's own play if any of them is counted as imported, else as imported."""
+        kept, store = [row.kept for row in self.rows_meant()], self.store
+        if not kept or store is None:
             return
+        imported = not any(is_imported(one.meta) for one in kept)
         try:
-            store.mark_imported(record.kept.id, not is_imported(record.kept.meta))
+            for one in kept:
+                store.mark_imported(one.id, imported)
         except SaveError as fault:
             self.tell(term("replay"), said(fault))
-        else:
-            self.rebuild()
+        self.rebuild()
 
     def confirm(self) -> None:
         """Replay the selected match, after messages about damage or changed rules, if any."""

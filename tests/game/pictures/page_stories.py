@@ -148,7 +148,10 @@ def replays(pen: Pen) -> Story:
         ("delete", lambda: desk.press(pygame.K_DELETE)), ("no", lambda: desk.press(ESC)),
         ("walls", lambda: desk.press(pygame.K_w, "w")), ("read", lambda: desk.press(ENTER)),
         ("delete for good", lambda: (desk.press(pygame.K_DELETE), desk.click("answer_delete"))),
-        ("the first", lambda: desk.press(UP)),
+        ("the first", lambda: desk.press(UP)), ("select it", lambda: desk.press(pygame.K_SPACE, " ")),
+        ("all of them", lambda: (desk.press(pygame.K_a, "a"), desk.press(pygame.K_a, "a"))),
+        ("own play", lambda: desk.press(pygame.K_o, "o")), ("delete them", lambda: desk.press(pygame.K_DELETE)),
+        ("no, none", lambda: (desk.press(ESC), desk.press(pygame.K_a, "a"))),
     )  # fmt: skip
 
 

@@ -568,6 +568,40 @@ def test_a_match_is_counted_as_imported_or_as_own_play_at_a_press(desk: Desk) ->
     assert shown() == ([], 1, 0) and page.rows[0].record.kept.meta["imported"] is False
 
 
+def test_several_matches_are_selected_and_counted_or_deleted_at_once(desk: Desk) -> None:
+    numbers = [keep(desk, log()) for _ in range(4)]
+    page = desk.show("replays")
+    first, second, third, last = (row.kept.id for row in page.rows)
+    assert sorted(numbers) == sorted((first, second, third, last))
+
+    def imported() -> list[int]:
+        return [row.kept.id for row in page.rows if is_imported(row.record.kept.meta)]
+
+    desk.click(f"match_{second}", at=(0.03, 0.5))
+    desk.click(f"match_{third}", at=(0.5, 0.5), button=3)
+    assert page.selection.marked == {second, third}
+    desk.press(pygame.K_UP)  # shows where the focus is
+    desk.press(pygame.K_UP)
+    desk.press(pygame.K_SPACE)
+    assert page.selection.marked == {third} and desk.focus == f"match_{second}"
+    desk.press(pygame.K_SPACE)
+    assert page.selection.marked == {second, third}
+    desk.press(pygame.K_o)
+    assert imported() == [second, third] and page.selection.marked == {second, third}
+    desk.press(pygame.K_a, "a")
+    assert not page.selection.marked
+    desk.click("all")
+    assert page.selection.marked == set(numbers)
+    desk.press(pygame.K_o)
+    assert imported() == [], "some were imported: all are own play now"
+    desk.press(pygame.K_o)
+    assert len(imported()) == 4
+    page.selection.toggle(first)
+    desk.press(pygame.K_DELETE)
+    desk.click("answer_delete")
+    assert [row.kept.id for row in page.rows] == [first] and not page.selection.marked and page.chosen == first
+
+
 def test_a_log_from_elsewhere_may_be_of_own_play(desk: Desk) -> None:
     store = desk.user_data.store
     assert store is not None
