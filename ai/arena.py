@@ -86,7 +86,7 @@ class LevelTally:
         return CERTAINTY * sqrt(variance / self.walls)
 
     def time_ms(self, share: float) -> float:
-        """Quantile of the decision times, in milliseconds."""
+        """Quantile of the decision times, in milliseconds; `share` of them are not longer."""
         wanted, seen = share * self.times.total(), 0
         for microseconds in sorted(self.times):
             seen += self.times[microseconds]

@@ -151,7 +151,7 @@ class _ChanceTables:
         return self.stats.repeats and not shanten
 
     def corrected(self, shanten: int, gone: int, chance: float) -> float:
-        """Correct a chance by measured wins, where its shanten was measured."""
+        """Correct a chance by measured wins, if its shanten was measured; `gone` are the own turns so far."""
         if shanten >= len(self.leans):
             return chance
         row = self.leans[shanten]

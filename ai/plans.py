@@ -163,8 +163,8 @@ def widest_by_live(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> lis
 
 
 def live_by_draw(plan: Plan, hand: Hand, left: Sequence[int]) -> list[tuple[int, int]]:
-    """List, for each live kind that helps a hand, the number of its copies and of the tiles that help after it came and
-    the best discard went.
+    """List, for each helpful kind in `left` (unseen copies by kind), its copies and the number of helpful tiles after
+    it is drawn and the best discard made.
     """
     found: list[tuple[int, int]] = []
     held = [*compress(PLAIN, hand.counts)]
@@ -180,7 +180,8 @@ def live_by_draw(plan: Plan, hand: Hand, left: Sequence[int]) -> list[tuple[int,
 
 
 def typical_lives(plan: Plan, hand: Hand, left: Sequence[int], shanten: int) -> list[int]:
-    """Count the live tiles of each step until the hand is won, if at each step the middle one of all that help comes.
+    """Count the live tiles of each step until the hand is won, if at each step the median of the helpful tiles in
+    `left` is drawn.
 
     `shanten` is that of the hand; once no tile helps, all further steps count 0.
     """

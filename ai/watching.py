@@ -201,7 +201,7 @@ class _RecordedPlayers:
 
 
 def _player(place: int) -> Planner:
-    """Return the player of a seat: experts and attackers in turn."""
+    """Return the player of seat `place`: experts at even seats, attackers at odd ones."""
     return Planner(_ATTACKER) if place % 2 else Adviser(PLAYER)
 
 

@@ -163,7 +163,7 @@ def _uint32(page: bytes, at: int) -> int:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """Decode a variable-length integer of one to nine bytes; return it with the offset after it."""
+    """Decode a variable-length integer of one to nine bytes at the offset `at`; return it with the offset after it."""
     value = 0
     for place in range(8):
         byte = data[at + place]

@@ -179,7 +179,7 @@ class App:
         return screen
 
     def home(self, place: str = "title", **choice: Any) -> Screen:
-        """Clear the stack and start it anew with a screen; the arguments are as for `open`."""
+        """Clear the stack and begin a new one with a screen; the arguments are as for `open`."""
         screen = self.screen_stack.make(place, choice)
         self.screen_stack.clear()
         self.screen_stack.push(screen)

@@ -88,13 +88,13 @@ class Program(Protocol):
         """Enter or leave full screen."""
 
     def open(self, place: str, **choice: Any) -> object:
-        """Push a screen."""
+        """Push a screen by its name `place`; `choice` are arguments of its constructor."""
 
     def swap(self, place: str, **choice: Any) -> object:
-        """Replace the top screen."""
+        """Replace the top screen by another; the arguments are as for `open`."""
 
     def home(self, place: str = "title", **choice: Any) -> object:
-        """Clear the stack and start it anew with a screen."""
+        """Clear the stack and begin a new one with a screen; the arguments are as for `open`."""
 
     def close(self) -> None:
         """Pop the top screen; closing the last one ends the program."""

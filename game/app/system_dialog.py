@@ -102,7 +102,9 @@ def open_dialog(
 
 
 def _linux_command(title: str, named: str, patterns: Sequence[str], folder: Path) -> list[str] | None:
-    """Return the command of KDE's dialog or of GNOME's, the desktop's own before the other; None without both."""
+    """Return the command of the desktop's own dialog (KDE's or GNOME's), else of the other; None without both. `named`
+    is the term for files with the `patterns`, which are empty for folders.
+    """
     tools = ["zenity", "kdialog"]
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
         tools.reverse()

@@ -152,7 +152,9 @@ def _lit(shape: Solid, x: float, y: float) -> float:
 
 
 def _within(seen: Sequence[Point], over: int) -> list[Point]:
-    """Return the outline of the visible side without its lit rim, which is broader at the upper left."""
+    """Return the outline `seen` of the visible side without its lit rim, about `over` pixels wide and broader at the
+    upper left.
+    """
     xs, ys = [x for x, _ in seen], [y for _, y in seen]
     cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     fx, fy = 1 - 2.4 * over / (max(xs) - min(xs)) / 2, 1 - 2.4 * over / (max(ys) - min(ys)) / 2

@@ -69,7 +69,7 @@ def course(surface: pygame.Surface, rect: pygame.Rect, runs: Sequence[Sequence[i
 
 def places(surface: pygame.Surface, rect: pygame.Rect, found: Sequence[int], most: int, ink: Color,
            scale: float) -> None:  # fmt: skip
-    """Draw the places (1 to `most`) in consecutive matches as a line of dots, first place at the top."""
+    """Draw the places `found` (1 to `most`) in consecutive matches as a line of dots, first place at the top."""
     small = round(size("small") * scale)
     room = text.width(str(most), small) + round(14 * scale)
     field = pygame.Rect(rect.x + room, rect.y + small, rect.w - room - round(16 * scale), rect.h - 2 * small)

@@ -123,7 +123,9 @@ class Words:
         self, language: str = FALLBACK, root: Traversable | None = None, variants: Traversable | None = None,
         *, alone: bool = False,
     ) -> None:  # fmt: skip
-        """Prepare the texts of a language; `root` and `variants` replace the folders they are read from."""
+        """Prepare the texts of a language; `root` and `variants` replace the folders they are read from; with `alone`
+        missing texts are not taken from English.
+        """
         self.language = language if language in LANGUAGES + HOMES else FALLBACK
         self.asked = (self.language,) if alone else tuple(dict.fromkeys((self.language, FALLBACK)))
         self.root = root if root is not None else folder()

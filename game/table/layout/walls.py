@@ -75,7 +75,7 @@ class RingWall:
     unit: float
 
     def slot(self, angle: float, stack: int, length: int, layer: int, *, apart: bool = False) -> Slot:
-        """Return the slot of a place in the side at `angle`; otherwise as `SquareWall.slot`."""
+        """Return the slot of a place in the side at `angle`; the other parameters are as for `SquareWall.slot`."""
         turn = math.radians(angle)
         cos, sin = math.cos(turn), math.sin(turn)
         step = self.width + max(1, int(self.unit))

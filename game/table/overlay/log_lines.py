@@ -108,7 +108,8 @@ class Rows:
 
 
 def wrap_to_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, most: float = 0.55) -> Rows:
-    """Wrap actor and text of a log line to rows of `room` pixels; a long name is cut to the share `most` of a row.
+    """Wrap actor `who` and text `what` of a log line to rows of `room` pixels; a long name is cut to the share `most`
+    of a row.
 
     `tile` pixels stay free at the end of the last row, or in a row of their own, for a tile.
     """

@@ -104,7 +104,7 @@ def _half(layout: TableLayout, degrees: float) -> float:
 
 
 def _bends(layout: TableLayout, first: float, last: float) -> Iterator[float]:
-    """Iterate over the places between two where the line has to bend."""
+    """Yield the places between `first` and `last` where the line has to bend, in degrees."""
     if layout.ring:
         yield from range(math.ceil(first / STEP) * STEP, math.ceil(last), STEP)
         return

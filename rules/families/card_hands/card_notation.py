@@ -50,7 +50,9 @@ def _words(pattern: Pattern, numbers: tuple[int, ...]) -> Iterator[NotedWord]:
 
 
 def _sign(group: PatternGroup, example: Assignment, place: int) -> str:
-    """Return the sign of a group's tiles: a number, the letter of a wind, D, F or 0."""
+    """Return the sign of a group's tiles: a number, the letter of a wind, D, F or 0. `place` is its index in the
+    pattern, `example` a hand of it.
+    """
     if group.sort == "flower":
         return FLOWER
     if group.sort == "zero":

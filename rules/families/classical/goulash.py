@@ -64,7 +64,9 @@ def goulash_jokers(sort: str) -> Wild:
 
 
 def exchange_phases(sort: str) -> tuple[Phase, ...]:
-    """Return the phases before a goulash: three tiles exchanged with each other player in turn; none for ``off``."""
+    """Return the phases before a goulash of the sort `sort`: three tiles exchanged with each other player in turn; none
+    for ``off``.
+    """
     if sort == OFF:
         return ()
     named = (NameWild((JOKER,)),) if sort == WITH_JOKERS else ()
@@ -72,8 +74,8 @@ def exchange_phases(sort: str) -> tuple[Phase, ...]:
 
 
 def kong_moves(sort: str) -> tuple[Move, ...]:
-    """Return the moves for kongs in a player's own turn: with jokers in a goulash that has them, else natural kongs
-    only.
+    """Return the moves for kongs in a player's own turn: with jokers in a goulash of the sort `sort` with jokers, else
+    natural kongs only.
     """
     return (JokerKongFromHand(), JokerPromotePung()) if sort == WITH_JOKERS else (KongFromHand(), PromotePung())
 
