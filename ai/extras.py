@@ -97,9 +97,9 @@ class Extras:
         """Return the pay of a win raised by `units` units."""
         if not self.ladder or units <= 0 or pay <= 0:
             return pay
-        return pay * self._at(self._place(pay) + units) / self._at(self._place(pay))
+        return pay * self._pay_at(self._units_at(pay) + units) / self._pay_at(self._units_at(pay))
 
-    def _place(self, pay: float) -> float:
+    def _units_at(self, pay: float) -> float:
         """Find the number of units at which the plain hand pays `pay`, interpolated."""
         place = bisect_right(self.ladder, pay) - 1
         if place < 0:
@@ -109,7 +109,7 @@ class Extras:
         low, high = self.ladder[place], self.ladder[place + 1]
         return place + (pay - low) / (high - low)
 
-    def _at(self, units: float) -> float:
+    def _pay_at(self, units: float) -> float:
         """Return the pay of the plain hand with `units` units, interpolated."""
         place = min(int(units), len(self.ladder) - 1)
         after = min(place + 1, len(self.ladder) - 1)

@@ -113,7 +113,7 @@ class SeatsScreen(DrawerPage):
             self.focus.region(f"seat_{place}", targets)
         if self.pane_open:
             self.focus.region("match", MatchPane(self, self.menu, self.chairs).build(pane_x))
-        self._sit(pane_x)
+        self._start_button(pane_x)
 
     def _card(self, place: int, x: float, y: float, card: tuple[int, int]) -> list[Target]:
         """Create a seat's card with portrait, name and kind of player; return these elements."""
@@ -200,7 +200,7 @@ class SeatsScreen(DrawerPage):
                 "center",
             )
 
-    def _sit(self, x: float) -> None:
+    def _start_button(self, x: float) -> None:
         """Create the button that starts the match, at `x` units."""
         label = tr("seats_sit") if self.menu.setup.people else tr("seats_watch")
         sit = Button(self, "sit", (x, self.height - 76, PANE_WIDE, 56), label, self.confirm, kind="gold", cap="Enter",

@@ -158,7 +158,7 @@ class CurtainScreen(Page):
         """Paint the name plates of all players with their points, centered at `middle`."""
         pixels, sitters = self.px(size("small")), self.over.sitters
         scores = [text.width(grouped(sitter.score), pixels) / self.scale for sitter in sitters]
-        wides = self._wides(scores)
+        wides = self._plate_widths(scores)
         x = middle - (sum(wides) + (len(wides) - 1) * 12) / 2
         for i, (sitter, wide, score) in enumerate(zip(sitters, wides, scores, strict=True)):
             place, now, person = self.pixels((x, y - 20, wide, 40)), i == self.over.whose, sitter.person
@@ -171,7 +171,7 @@ class CurtainScreen(Page):
             self.label(grouped(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
             x += wide + 12
 
-    def _wides(self, scores: Sequence[float]) -> list[float]:
+    def _plate_widths(self, scores: Sequence[float]) -> list[float]:
         """Return the width of each player's plate in layout units; if they do not fit, the widest shrink. `scores`:
         widths of the points.
         """

@@ -156,7 +156,7 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
 
 @_arranges(ev.Won)
 def _won(board: Board, event: ev.Won) -> None:
-    """Mark no discard as the last one after a win with a tile of another player."""
+    """Remove the mark of the last discard after a win with another player's tile."""
     if event.by == "discard":
         board.discard = None
 

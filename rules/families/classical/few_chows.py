@@ -46,7 +46,7 @@ def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
 
 @cache
 def _complete_sums(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
-    """Return the places in `_parts` of every two combinations that together make all the sets and the pair."""
+    """Return every pair of combinations in `_parts` that together make all sets and the pair, as indexes."""
     parts = _parts(chows, sets)
     whole = {place for place, (made, pungs, pairs) in enumerate(parts) if made + pungs == sets and pairs}
     return tuple((one, other) for one, other, both in _sums(chows, sets) if both in whole)
