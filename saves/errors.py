@@ -1,15 +1,4 @@
-"""Errors of saving and loading.
-
-SaveError
-├── NotSavedError   the folder, the file or the disk refuses
-├── DamagedError    a file of ours that cannot be read
-├── ForeignError    a file of another program
-├── NewerError      a file of a later version of the program
-├── UnknownError    there is no such match or preset
-├── MovedOnError    another window has continued the match
-├── NameTakenError  a preset with this name exists
-└── BadNameError    an invalid name
-"""
+"""Errors of saving and loading."""
 
 from __future__ import annotations
 

@@ -591,6 +591,12 @@ class HandShown(Event):
     tiles: tuple[Tile, ...]
     faces: tuple[Kind, ...]
 
+    @classmethod
+    def of(cls, state: Any, seat: Seat) -> Self:
+        """Return the event that shows the whole hand of `seat`."""
+        hand = tuple(state.seats[seat].hand)
+        return cls(seat, hand, tuple(state.faces[tile] for tile in hand))
+
 
 @fast_value
 class Scored(Event):

@@ -50,9 +50,7 @@ class Turned(NamedTuple):
 class AskedAbout(Record):
     """Record of the name of the last question."""
 
-    def __init__(self, players: int) -> None:
-        """Start a deal without a question."""
-        self.about = ""
+    about = ""
 
     @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:

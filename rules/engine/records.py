@@ -2,7 +2,8 @@
 
 A record is the fold of the events that it names, like the state itself: nothing else may change it. A part names the
 records it reads in its attribute `records`; the table gathers them, every deal begins with fresh ones, and
-``state.record(Kind)`` finds one. So whatever only some rule sets need is declared, kept and shown in one place.
+``state.record(Kind)`` finds one. So whatever only some rule sets need is declared, kept and shown in one place. First
+values that are never changed in place may be attributes of the class.
 
     class Thrown(Record):
         \"\"\"Every discard of the deal, in order.\"\"\"
@@ -18,7 +19,7 @@ records it reads in its attribute `records`; the table gathers them, every deal 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
@@ -27,18 +28,24 @@ from rules.engine.events import Event
 S = TypeVar("S")
 R = TypeVar("R", bound="BaseRecord[Any]")
 E = TypeVar("E", bound=Event)
+F = TypeVar("F", bound=Event)
 Reducer = Callable[[Any, Any, Any], None]
+Method = Callable[[R, S, E], None]
 
 
-def on(kind: type[E]) -> Callable[[Callable[[R, S, E], None]], Callable[[R, S, E], None]]:
-    """Mark a method of a record as the reducer of one class of events.
+@overload
+def on(kind: type[E], /) -> Callable[[Method[R, S, E]], Method[R, S, E]]: ...
+@overload
+def on(kind: type[E], other: type[F], /) -> Callable[[Method[R, S, E | F]], Method[R, S, E | F]]: ...
+def on(*kinds: type[Event]) -> Callable[[Any], Any]:
+    """Mark a method of a record as the reducer of one class of events, or of two.
 
     It runs after the state itself has changed.
     """
 
-    def mark(method: Callable[[R, S, E], None]) -> Callable[[R, S, E], None]:
-        """Add the event class to those that the method handles."""
-        method.handles_events = (*getattr(method, "handles_events", ()), kind)  # type: ignore[attr-defined]
+    def mark(method: Any) -> Any:
+        """Add the event classes to those that the method handles."""
+        method.handles_events = (*getattr(method, "handles_events", ()), *kinds)
         return method
 
     return mark

@@ -100,11 +100,6 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
 
 
 @_reduces(ev.WallBuilt)
-def _wall_built(state: State, event: ev.WallBuilt) -> None:
-    """Put up the wall."""
-    put_up_wall(state, event)
-
-
 def put_up_wall(state: State, event: ev.WallBuilt) -> None:
     """Put up a wall of these tiles, none of which is drawn yet."""
     numbers = range(event.first, event.first + len(event.faces))

@@ -35,12 +35,10 @@ def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
     """Return the events that show and score the winners' hands, and pay them if wins are paid at once."""
     table, events, winners = state.table, list[ev.Event](), list[Winner]()
     for win in wins:
-        holder = state.seats[win.seat]
         case = winning_case(state, win.seat, win.tile, win.by, win.source, win.flags)
         winners.append(Winner(case, table.scoring.judge(case)))
         events += turned_up(state, win.seat)
-        events.append(ev.HandShown(win.seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
-        events.append(ev.Scored(win.seat, winners[-1].sheet))
+        events += [ev.HandShown.of(state, win.seat), ev.Scored(win.seat, winners[-1].sheet)]
     if table.ending.pays_at_once:
         outcome = Outcome(state.players, table.options, tuple(winners), values=deal_values(state))
         events += [paid(state, payment) for payment in table.settlement(outcome)]
@@ -73,8 +71,7 @@ def _settle(state: State) -> list[ev.Event]:
         if sheet is not None:
             lost[wind] = sheet
             seat = state.chair_of(wind)
-            hand = tuple(state.seats[seat].hand)
-            events += [ev.HandShown(seat, hand, tuple(state.faces[tile] for tile in hand)), ev.Scored(seat, sheet)]
+            events += [ev.HandShown.of(state, seat), ev.Scored(seat, sheet)]
     outcome = _outcome(state, () if table.ending.pays_at_once else _winners(state), cases, lost)
     return [*events, *(paid(state, payment) for payment in table.settlement(outcome)), ev.DealSettled()]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import TypeVar
 
 from rules.core.errors import NotationError
@@ -48,18 +49,6 @@ class DealState:
 
 
 CheckOf = Callable[[DealState, object], Iterator[str]]
-CHECKS: dict[str, CheckOf] = {}
-"""Checks by field name; each yields the differences from the expected value."""
-
-
-def _check_for(name: str) -> Callable[[CheckOf], CheckOf]:
-    """Return a decorator that registers a check under the name of a field of expectations."""
-    def register(function: CheckOf) -> CheckOf:
-        """Register the check and return it."""
-        CHECKS[name] = function
-        return function
-
-    return register
 
 
 def differences(deal: DealState, expect: Mapping[str, object]) -> list[str]:
@@ -95,30 +84,49 @@ def _difference(found: object, wanted: object) -> Iterator[str]:
         yield f"{found!r}, not {wanted!r}"
 
 
+def _seat_values(value_of: Callable[[DealState, Seat], object], told: str = "{}") -> CheckOf:
+    """Return a check of a value of each seat; `told` says what differs."""
+
+    def check(deal: DealState, wanted: object) -> Iterator[str]:
+        """Yield each seat that has another value than expected."""
+        for seat, letter, value in _by_seat(deal, wanted):
+            for text in _difference(value_of(deal, seat), value):
+                yield f"{letter} {told.format(text)}"
+
+    return check
+
+
+def _deal_end_value(value_of: Callable[[DealState, ev.DealEnded], object]) -> CheckOf:
+    """Return a check of a value that the end of the deal fixes; it differs from any while the deal goes on."""
+
+    def check(deal: DealState, wanted: object) -> Iterator[str]:
+        """Yield a text if the value is another than expected, or if the deal is not over."""
+        ended = deal.events(ev.DealEnded)
+        return _difference(value_of(deal, ended[-1]) if ended else "the deal goes on", wanted)
+
+    return check
+
+
+def _face_down_sets(deal: DealState, seat: Seat) -> int:
+    """Return the number of face-down sets of others that a seat sees."""
+    return sum(HIDDEN in meld.faces for other in deal.match.glance(seat).seats for meld in other.melds)
+
+
 # What is asked --------------------------------------------------------------------------------------------------------
 
 
-@_check_for("offered")
-def _check_offered(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield each expected action that is not open to its seat."""
+def _check_offers(deal: DealState, wanted: object, offered: bool) -> Iterator[str]:
+    """Yield each expected action that is not open to its seat or, unless `offered`, each that is open."""
     for seat, letter, texts in _by_seat(deal, wanted):
         offers = deal.offers(seat)
         for text in _text_list(texts):
-            if matching_action(wording(text), offers) is None:
+            found = matching_action(wording(text), offers)
+            if offered and found is None:
                 yield f"{letter} may not {text}, but: {action_texts(offers) or 'nothing'}"
-
-
-@_check_for("not_offered")
-def _check_not_offered(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield each action that is open to its seat although it should not be."""
-    for seat, letter, texts in _by_seat(deal, wanted):
-        offers = deal.offers(seat)
-        for text in _text_list(texts):
-            if matching_action(wording(text), offers) is not None:
+            elif found is not None and not offered:
                 yield f"{letter} may {text}"
 
 
-@_check_for("refused")
 def _check_refused(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield each action that is not refused to its seat for the expected reason."""
     for seat, letter, reasons in _by_seat(deal, wanted):
@@ -132,7 +140,6 @@ def _check_refused(deal: DealState, wanted: object) -> Iterator[str]:
 # How the deal ended ---------------------------------------------------------------------------------------------------
 
 
-@_check_for("won")
 def _check_won(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield differences in who won and, for each winner, in the given fields of `_WIN_CHECKS`."""
     wins = {win.seat: win for win in deal.match.state.wins}
@@ -181,7 +188,6 @@ _WIN_CHECKS: dict[str, Callable[[DealState, ev.Won, object], Iterator[str]]] = {
 }  # fmt: skip
 
 
-@_check_for("payments")
 def _check_payments(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield each seat whose points changed in the deal by another amount than expected (0 for seats not named)."""
     due = {seat: amount for seat, _, amount in _by_seat(deal, wanted)}
@@ -190,7 +196,6 @@ def _check_payments(deal: DealState, wanted: object) -> Iterator[str]:
             yield f"{deal.letters[seat]} {after - before:+}, not {due.get(seat, 0)}"
 
 
-@_check_for("paid")
 def _check_paid(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield a text if the payments of the deal are not the expected ones in the same order.
 
@@ -206,24 +211,9 @@ def _check_paid(deal: DealState, wanted: object) -> Iterator[str]:
     return _difference(found, due)
 
 
-@_check_for("scores")
-def _check_scores(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield each seat that has other points now than expected."""
-    for seat, letter, points in _by_seat(deal, wanted):
-        for text in _difference(deal.match.state.scores[seat], points):
-            yield f"{letter} {text}"
-
-
-@_check_for("drawn")
-def _check_drawn(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield a text if the deal was not drawn for the expected reason (empty: not drawn)."""
-    return _difference(deal.match.state.drawn_deal, wanted or "")
-
-
 # What lies on the table -----------------------------------------------------------------------------------------------
 
 
-@_check_for("hand")
 def _check_hand(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield each seat that holds other tiles than expected; their order does not matter."""
     state = deal.match.state
@@ -233,7 +223,6 @@ def _check_hand(deal: DealState, wanted: object) -> Iterator[str]:
             yield f"{letter} holds {format_tiles(found)}, not {text}"
 
 
-@_check_for("river")
 def _check_river(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield each seat whose river has other discards than expected, or in another order."""
     for seat, letter, text in _by_seat(deal, wanted):
@@ -249,7 +238,6 @@ def _parse_kinds(text: object) -> list[Kind]:
     return parse_tiles(text)
 
 
-@_check_for("melds")
 def _check_melds(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield each seat whose laid sets are not the expected ones; their order does not matter."""
     for seat, letter, texts in _by_seat(deal, wanted):
@@ -277,57 +265,9 @@ def _is_meld(group: Group, text: str) -> bool:
     )
 
 
-@_check_for("tiles_left")
-def _check_tiles_left(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield a text if the wall does not have the expected number of tiles left."""
-    return _difference(deal.match.state.wall.left, wanted)
-
-
-# What comes next ------------------------------------------------------------------------------------------------------
-
-
-@_check_for("next_dealer")
-def _check_next_dealer(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield a text if another seat than expected deals next, or if the deal is not over."""
-    ended = deal.events(ev.DealEnded)
-    return _difference(deal.letters[ended[-1].next_dealer] if ended else "the deal goes on", wanted)
-
-
-@_check_for("next_round")
-def _check_next_round(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield a text if the next deal is in another round than expected, or if this one is not over."""
-    ended = deal.events(ev.DealEnded)
-    return _difference(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
-
-
-@_check_for("face_down")
-def _check_face_down(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield each seat whose number of face-down sets seen before others is not the expected one."""
-    for seat, letter, number in _by_seat(deal, wanted):
-        unseen = [meld for other in deal.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
-        for text in _difference(len(unseen), number):
-            yield f"{letter} sees {text} sets face down"
-
-
-@_check_for("over")
-def _check_over(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield a text if the match is over and should not be, or the reverse."""
-    return _difference(deal.match.over, wanted)
-
-
-@_check_for("places")
-def _check_places(deal: DealState, wanted: object) -> Iterator[str]:
-    """Yield each seat with another place at the end of the match than expected (0 before the end)."""
-    places = deal.match.state.places
-    for seat, letter, place in _by_seat(deal, wanted):
-        for text in _difference(places[seat] if places else 0, place):
-            yield f"{letter} {text}"
-
-
 # What happened --------------------------------------------------------------------------------------------------------
 
 
-@_check_for("events")
 def _check_events(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield the first expected event that did not happen after those before it; others may come between."""
     happened = iter(deal.match.events[deal.since :])
@@ -368,3 +308,26 @@ def _field_text(deal: DealState, kind: str, value: object) -> str:
     if kind.startswith("Kind") and isinstance(value, int):
         return CODES[value]
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+CHECKS: dict[str, CheckOf] = {
+    "offered": partial(_check_offers, offered=True),
+    "not_offered": partial(_check_offers, offered=False),
+    "refused": _check_refused,
+    "won": _check_won,
+    "payments": _check_payments,
+    "paid": _check_paid,
+    "scores": _seat_values(lambda deal, seat: deal.match.state.scores[seat]),
+    "drawn": lambda deal, wanted: _difference(deal.match.state.drawn_deal, wanted or ""),
+    "hand": _check_hand,
+    "river": _check_river,
+    "melds": _check_melds,
+    "tiles_left": lambda deal, wanted: _difference(deal.match.state.wall.left, wanted),
+    "next_dealer": _deal_end_value(lambda deal, ended: deal.letters[ended.next_dealer]),
+    "next_round": _deal_end_value(lambda deal, ended: SEAT_LETTERS[ended.next_round]),
+    "face_down": _seat_values(_face_down_sets, "sees {} sets face down"),
+    "over": lambda deal, wanted: _difference(deal.match.over, wanted),
+    "places": _seat_values(lambda deal, seat: (deal.match.state.places or (0,) * deal.match.state.players)[seat]),
+    "events": _check_events,
+}
+"""Checks by field name; each yields the differences from the expected value."""

@@ -17,23 +17,16 @@ EIGHT_FLOWERS, SEVEN_ROB_ONE = "eight_flowers", "seven_rob_one"
 class LastShown(Record):
     """Remembers the bonus tiles shown last, until a win by them is declined or they are replaced."""
 
-    def __init__(self, players: int) -> None:
-        """Start a deal in which nobody has shown bonus tiles."""
-        self.event: ev.BonusShown | None = None
+    event: ev.BonusShown | None = None
 
     @on(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
         """Remember the tiles shown; a win by them may now be offered."""
         self.event = event
 
-    @on(ev.Decided)
-    def _declined(self, state: State, event: ev.Decided) -> None:
-        """Forget the tiles, as a win by them was declined."""
-        self.event = None
-
-    @on(ev.TileDrawn)
-    def _replaced(self, state: State, event: ev.TileDrawn) -> None:
-        """Forget the tiles, as their replacement is drawn."""
+    @on(ev.Decided, ev.TileDrawn)
+    def _forget(self, state: State, event: ev.Decided | ev.TileDrawn) -> None:
+        """Forget the tiles, as a win by them was declined or their replacement is drawn."""
         self.event = None
 
 

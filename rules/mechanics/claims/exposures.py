@@ -102,9 +102,7 @@ def _tiles_alike(state: State, seat: Seat, kind: Kind) -> list[Tile]:
 class JokersTaken(Record):
     """Remembers the last joker taken in exchange, to recognize a win with it."""
 
-    def __init__(self, players: int) -> None:
-        """Start a deal in which no joker has been exchanged."""
-        self.taken: Tile | None = None
+    taken: Tile | None = None
 
     @on(JokerFetched)
     def _fetched(self, state: State, event: JokerFetched) -> None:

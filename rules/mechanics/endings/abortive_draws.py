@@ -45,9 +45,7 @@ class NineTerminals(Rule):
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Return the events that show the hand and end the deal as drawn."""
-        hand = state.seats[seat].hand
-        shown = ev.HandShown(seat, tuple(hand), tuple(state.faces[tile] for tile in hand))
-        return [shown, ev.DealDrawn("nine_terminals")]
+        return [ev.HandShown.of(state, seat), ev.DealDrawn("nine_terminals")]
 
 
 def equal_winds(first: Collection[Kind], players: int) -> bool:

@@ -26,19 +26,12 @@ class RemainderGrown(ev.Event):
 class LastKong(Record):
     """Remembers if the last kong of this deal is a concealed one."""
 
-    def __init__(self, players: int) -> None:
-        """Start a deal without kongs."""
-        self.concealed = False
+    concealed = False
 
-    @on(ev.KongDeclared)
-    def _declared(self, state: State, event: ev.KongDeclared) -> None:
-        """Remember that the last kong is concealed."""
-        self.concealed = True
-
-    @on(ev.KongPromoted)
-    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Remember that the last kong is open."""
-        self.concealed = False
+    @on(ev.KongDeclared, ev.KongPromoted)
+    def _kong(self, state: State, event: ev.KongDeclared | ev.KongPromoted) -> None:
+        """Remember if the kong just made is concealed."""
+        self.concealed = isinstance(event, ev.KongDeclared)
 
     @on(ev.Claimed)
     def _claimed(self, state: State, event: ev.Claimed) -> None:

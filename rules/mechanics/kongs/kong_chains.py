@@ -15,10 +15,8 @@ class KongChains(Record):
     Names the circumstance ``kong_on_kong`` of a win on the replacement of the second kong or a later one.
     """
 
-    def __init__(self, players: int) -> None:
-        """Start a deal without kongs."""
-        self.length = 0
-        self.replacement: Tile | None = None
+    length = 0
+    replacement: Tile | None = None
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
@@ -63,9 +61,7 @@ class DoubleKongs(Record):
     they were made of.
     """
 
-    def __init__(self, players: int) -> None:
-        """Start a deal without kongs."""
-        self.made = 0
+    made = 0
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
@@ -78,14 +74,9 @@ class DoubleKongs(Record):
         """Restart the count at a claim: with one for a claimed kong, else with none."""
         self.made = int(event.meld.form is Form.KONG)
 
-    @on(ev.KongDeclared)
-    def _declared(self, state: State, event: ev.KongDeclared) -> None:
-        """Count a concealed kong."""
-        self.made += 1
-
-    @on(ev.KongPromoted)
-    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Count a promoted kong."""
+    @on(ev.KongDeclared, ev.KongPromoted)
+    def _kong(self, state: State, event: ev.KongDeclared | ev.KongPromoted) -> None:
+        """Count a concealed or promoted kong."""
         self.made += 1
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:

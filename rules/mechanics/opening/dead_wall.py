@@ -70,14 +70,9 @@ class Indicators(Record):
         """Remember the face of an indicator turned up."""
         (self.under if event.tile in self.lowers else self.shown).append(event.face)
 
-    @on(ev.KongDeclared)
-    def _declared(self, state: State, event: ev.KongDeclared) -> None:
-        """Count a concealed kong."""
-        self.kongs += 1
-
-    @on(ev.KongPromoted)
-    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Count a promoted kong."""
+    @on(ev.KongDeclared, ev.KongPromoted)
+    def _kong(self, state: State, event: ev.KongDeclared | ev.KongPromoted) -> None:
+        """Count a concealed or promoted kong."""
         self.kongs += 1
 
     @on(ev.KongRobbed)

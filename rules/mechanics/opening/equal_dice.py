@@ -14,9 +14,7 @@ DOUBLE_DICE = "double_dice"
 class EqualDice(Record):
     """Remembers if the dice that broke the wall showed equal numbers."""
 
-    def __init__(self, players: int) -> None:
-        """Start a deal before the dice are thrown."""
-        self.equal = False
+    equal = False
 
     @on(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:

@@ -50,24 +50,14 @@ class StandingTiles(Record):
         """Remember the tiles that stand apart; none once they have joined the hand."""
         self.tiles[event.seat] = event.tiles
 
-    @on(ev.Claimed)
-    def _claimed(self, state: State, event: ev.Claimed) -> None:
-        """Drop standing tiles laid in the claimed set."""
+    @on(ev.Claimed, ev.KongDeclared)
+    def _set_laid(self, state: State, event: ev.Claimed | ev.KongDeclared) -> None:
+        """Drop standing tiles laid in a claimed set or a concealed kong."""
         self._drop(event.seat, event.meld.tiles)
 
-    @on(ev.KongDeclared)
-    def _declared(self, state: State, event: ev.KongDeclared) -> None:
-        """Drop standing tiles laid in a concealed kong."""
-        self._drop(event.seat, event.meld.tiles)
-
-    @on(ev.KongPromoted)
-    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Drop a standing tile added to a pung."""
-        self._drop(event.seat, (event.tile,))
-
-    @on(ev.Discarded)
-    def _discarded(self, state: State, event: ev.Discarded) -> None:
-        """Drop a standing tile that was discarded."""
+    @on(ev.Discarded, ev.KongPromoted)
+    def _tile_left(self, state: State, event: ev.Discarded | ev.KongPromoted) -> None:
+        """Drop a standing tile that was discarded or added to a pung."""
         self._drop(event.seat, (event.tile,))
 
     def _drop(self, seat: Seat, tiles: Iterable[Tile]) -> None:

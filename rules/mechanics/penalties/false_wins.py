@@ -23,19 +23,15 @@ class Penalty:
     each: int
     may_claim: bool
 
-    @property
-    def beside_wins(self) -> bool:
-        """Return True: the fine is due even if the wins of others end the deal."""
-        return True
+    beside_wins = True  # the fine is due even if the wins of others end the deal
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
         """Return the events that show the false hand, make it dead and fine its owner."""
-        holder = state.seats[seat]
         others = [other for other in range(state.players) if other != seat and other not in state.left_match]
         fine = Share.of("false_win", self.each)
         transfers = tuple(transfer for other in others for transfer in owed_to(other, {seat: fine}))
         return [
-            ev.HandShown(seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)),
+            ev.HandShown.of(state, seat),
             ev.HandDied(seat, "false_win", self.may_claim, False),
             ev.Paid.of("false_win", transfers, state.players),
         ]

@@ -19,9 +19,8 @@ class DiscardUnchecked(DiscardTile):
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return the offered declarations that would leave a hand which does not wait."""
-        found = self.offers(state, seat)
         return [
             action
-            for action in found
+            for action in self.offers(state, seat)
             if isinstance(action, Discard) and action.ready and not waits_after(state, seat, action.tile)
         ]

@@ -27,10 +27,7 @@ class VoidDeal:
     other: int
     stake: int
 
-    @property
-    def beside_wins(self) -> bool:
-        """Return False: a deal that somebody wins is not played again."""
-        return False
+    beside_wins = False  # a deal that somebody wins is not played again
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
         """Return the events that show and fine the false hand, return the stakes and draw the deal."""
@@ -38,14 +35,11 @@ class VoidDeal:
 
     def fined(self, state: State, seat: Seat) -> list[ev.Event]:
         """Return the events that show the hand of `seat` and pay its fine to the others."""
-        hand, transfers = state.seats[seat].hand, list[Transfer]()
+        transfers: list[Transfer] = []
         for other in state.others(seat):
             points = self.dealer if state.dealer in (seat, other) else self.other
             transfers += owed_to(other, {seat: Share.of("false_win", points)})
-        return [
-            ev.HandShown(seat, tuple(hand), tuple(state.faces[tile] for tile in hand)),
-            ev.Paid.of("false_win", tuple(transfers), state.players),
-        ]
+        return [ev.HandShown.of(state, seat), ev.Paid.of("false_win", tuple(transfers), state.players)]
 
 
 @dataclass(frozen=True)

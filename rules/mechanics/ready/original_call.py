@@ -40,24 +40,14 @@ class OriginalCalls(Record):
         if holder.ready and not event.drawn and len(holder.discards) - 1 > self._discards_before[seat]:
             self.changed[seat] = True
 
-    @on(ev.Claimed)
-    def _claimed(self, state: State, event: ev.Claimed) -> None:
-        """Note a change by a claim."""
+    @on(ev.KongDeclared, ev.KongPromoted)
+    def _kong(self, state: State, event: ev.KongDeclared | ev.KongPromoted) -> None:
+        """Note a change by a kong."""
         self.changed[event.seat] = True
 
-    @on(ev.KongDeclared)
-    def _declared_kong(self, state: State, event: ev.KongDeclared) -> None:
-        """Note a change by a concealed kong."""
-        self.changed[event.seat] = True
-
-    @on(ev.KongPromoted)
-    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Note a change by a promoted kong."""
-        self.changed[event.seat] = True
-
-    @on(ev.GroupAnnounced)
-    def _announced(self, state: State, event: ev.GroupAnnounced) -> None:
-        """Note a change by an announced group."""
+    @on(ev.Claimed, ev.GroupAnnounced)
+    def _set_laid(self, state: State, event: ev.Claimed | ev.GroupAnnounced) -> None:
+        """Note a change by a claim or an announced group."""
         self.changed[event.seat] = True
 
     def standing(self, state: State, seat: Seat) -> tuple[str, ...]:

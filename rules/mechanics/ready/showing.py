@@ -22,8 +22,7 @@ class LayReadyOpen:
     def __call__(self, state: State, event: ev.Event, new_rng: RngFactory) -> list[ev.Event]:
         """Return the event that shows the hand as it is after the discard made with the declaration."""
         assert isinstance(event, ev.ReadyDeclared)
-        hand = state.seats[event.seat].hand
-        return [ev.HandShown(event.seat, tuple(hand), tuple(state.faces[tile] for tile in hand))]
+        return [ev.HandShown.of(state, event.seat)]
 
 
 @rulebook_key("show_ready")
@@ -40,10 +39,9 @@ class ShowReady:
             return []
         events: list[ev.Event] = []
         for seat in (state.dealer, *state.others(state.dealer)):
-            holder, sheet = state.seats[seat], state.table.scoring.count_lost(lost_case(state, seat))
+            sheet = state.table.scoring.count_lost(lost_case(state, seat))
             if sheet is not None or waits_now(state, seat):
-                shown = tuple(state.faces[tile] for tile in holder.hand)
-                events.append(ev.HandShown(seat, tuple(holder.hand), shown))
+                events.append(ev.HandShown.of(state, seat))
             if sheet is not None:
                 events.append(ev.Scored(seat, sheet))
         return events

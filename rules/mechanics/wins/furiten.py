@@ -40,38 +40,20 @@ class PassedTiles(Record):
         self.since_draw: set[Seat] = set()
         self.for_good: set[Seat] = set()
 
-    @on(ev.Discarded)
-    def _discarded(self, state: State, event: ev.Discarded) -> None:
-        """Remember the seats whose hands the discard completes."""
-        self._offered(state, event.seat, event.face)
+    @on(ev.Discarded, ev.KongPromoted)
+    def _offered(self, state: State, event: ev.Discarded | ev.KongPromoted) -> None:
+        """Remember the seats whose hands the discard, or the tile of the promoted kong, completes."""
+        kind, table, seats = plain(event.face), state.table, state.seats
+        self.waiting = {seat for seat in state.others(event.seat) if kind in seats[seat].waits(table)}
 
-    @on(ev.KongPromoted)
-    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Remember the seats whose hands the tile of the promoted kong completes."""
-        self._offered(state, event.seat, event.face)
-
-    def _offered(self, state: State, source: Seat, face: Kind) -> None:
-        """Remember the seats whose hands this tile of `source` completes."""
-        kind, table, seats = plain(face), state.table, state.seats
-        self.waiting = {seat for seat in state.others(source) if kind in seats[seat].waits(table)}
-
-    @on(ev.TileDrawn)
-    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
-        """Lock the seats that let the tile on the table go by; the player who draws is free again."""
-        self._lock_passed(state, event.seat)
-
-    @on(ev.Claimed)
-    def _claimed(self, state: State, event: ev.Claimed) -> None:
-        """Lock the seats that let the tile on the table go by; the player who claims is free again."""
-        self._lock_passed(state, event.seat)
-
-    def _lock_passed(self, state: State, moving: Seat) -> None:
-        """Lock the seats that let the tile on the table go by, and free the `moving` player, who draws or claims."""
+    @on(ev.TileDrawn, ev.Claimed)
+    def _lock_passed(self, state: State, event: ev.TileDrawn | ev.Claimed) -> None:
+        """Lock the seats that let the tile on the table go by; the player who draws or claims is free again."""
         if self.waiting:
             self.since_draw |= self.waiting
             self.for_good.update(seat for seat in self.waiting if state.seats[seat].ready)
             self.waiting = set()
-        self.since_draw.discard(moving)
+        self.since_draw.discard(event.seat)
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """Return the lock that bars the seat: ``ready`` for good, ``turn`` until its next draw, None for none."""

@@ -14,9 +14,7 @@ from rules.mechanics.match_formats.fixed_deals import first_winner
 class LastDrawn(Record):
     """Record of the seat that drew a tile last in the deal; None before the first draw."""
 
-    def __init__(self, players: int) -> None:
-        """Begin a deal in which nobody has drawn."""
-        self.seat: Seat | None = None
+    seat: Seat | None = None
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:

@@ -21,9 +21,7 @@ TAKE, REFUSE = "take_last_tile", "refuse_last_tile"
 class Refusals(Record):
     """Record of the number of seats that have refused the last tile of the wall."""
 
-    def __init__(self, players: int) -> None:
-        """Begin a deal in which nobody has refused."""
-        self.number = 0
+    number = 0
 
     @on(ev.Said)
     def _said(self, state: State, event: ev.Said) -> None:

@@ -85,14 +85,9 @@ class CaishenChains(Record):
         else:
             self.kongs[event.seat] += 1
 
-    @on(ev.KongDeclared)
-    def _declared(self, state: State, event: ev.KongDeclared) -> None:
-        """Count a concealed kong."""
-        self.kongs[event.seat] += 1
-
-    @on(ev.KongPromoted)
-    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
-        """Count an added kong."""
+    @on(ev.KongDeclared, ev.KongPromoted)
+    def _kong(self, state: State, event: ev.KongDeclared | ev.KongPromoted) -> None:
+        """Count a concealed or promoted kong."""
         self.kongs[event.seat] += 1
 
     def _end(self, seat: Seat) -> None:
@@ -103,9 +98,7 @@ class CaishenChains(Record):
 class WildRound(Record):
     """Remembers the player who has discarded a wild tile and not drawn since: until then nobody may claim."""
 
-    def __init__(self, players: int) -> None:
-        """Start a deal in which no wild tile is discarded."""
-        self.thrower: Seat | None = None
+    thrower: Seat | None = None
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:

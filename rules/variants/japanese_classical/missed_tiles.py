@@ -8,6 +8,8 @@ from rules.core.melds import Seat
 from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, plain
+from rules.engine import events as ev
+from rules.engine.records import on
 from rules.engine.table import State
 from rules.mechanics.wins.furiten import PassedTiles
 
@@ -21,18 +23,20 @@ class MissedTiles(PassedTiles):
         self.kinds: dict[Seat, set[Kind]] = {}
         self.offered: Kind = -1
 
-    def _offered(self, state: State, source: Seat, face: Kind) -> None:
+    @on(ev.Discarded, ev.KongPromoted)
+    def _offered(self, state: State, event: ev.Discarded | ev.KongPromoted) -> None:
         """Remember the tile offered last, besides the facts of the parent record."""
-        super()._offered(state, source, face)
-        self.offered = plain(face)
+        super()._offered(state, event)
+        self.offered = plain(event.face)
 
-    def _lock_passed(self, state: State, moving: Seat) -> None:
+    @on(ev.TileDrawn, ev.Claimed)
+    def _lock_passed(self, state: State, event: ev.TileDrawn | ev.Claimed) -> None:
         """Lock each seat that lets a win on the offered kind pass; forget those of the seat that draws or claims now.
         """
         for seat in self.waiting:
             self.kinds.setdefault(seat, set()).add(self.offered)
-        super()._lock_passed(state, moving)
-        self.kinds.pop(moving, None)
+        super()._lock_passed(state, event)
+        self.kinds.pop(event.seat, None)
 
     def seen_by(self, state: State, seat: Seat) -> PlainValue | None:
         """Return nothing: unlike its parent, this lock does not show in views, as tiles of other kinds may be free."""

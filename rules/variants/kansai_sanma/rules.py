@@ -160,9 +160,7 @@ class IndicatorStackStays:
 class KongsInPlay(Record):
     """Remembers if play has begun, so that indicators turned from then on belong to kongs."""
 
-    def __init__(self, players: int) -> None:
-        """Start a deal before play."""
-        self.playing = False
+    playing = False
 
     @on(ev.PlayBegan)
     def _began(self, state: State, event: ev.PlayBegan) -> None:

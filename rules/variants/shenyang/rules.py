@@ -25,6 +25,7 @@ from rules.mechanics.match_formats.fixed_deals import (
     first_winner,
     somebody_out_of_points,
 )
+from rules.mechanics.opening.equal_dice import EqualDice
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
@@ -39,7 +40,6 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, waiting_kinds
 from rules.variants.shenyang.claimed_pung import WithClaimedPung
 from rules.variants.shenyang.first_turn_sets import FirstTurnSets
-from rules.variants.shenyang.opening_dice import OpeningDice
 
 # 9 House rules
 
@@ -274,7 +274,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """
     by_wind = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
     closed = tuple(wind for wind, holder in enumerate(by_wind) if all(group.concealed for group in holder.groups))
-    return {"closed": closed, DOUBLET: int(state.record(OpeningDice).doublet)}
+    return {"closed": closed, DOUBLET: int(state.record(EqualDice).equal)}
 
 
 def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
@@ -329,7 +329,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         start_points=o.start_points,
         hooks=EventHooks(reactions=(RemainderGrows(more, more),) if more else ()),
         ending=Ending(all_winners=o.multiple_winners),
-        facts=Facts(hand_facts=hand_facts, records=(KongPayments, OpeningDice)),
+        facts=Facts(hand_facts=hand_facts, records=(KongPayments, EqualDice)),
     )  # fmt: skip
 
 

@@ -25,10 +25,8 @@ class ChallengeRecord(Record):
     answer.
     """
 
-    def __init__(self, players: int) -> None:
-        """Begin a deal in which nobody has decided."""
-        self.spoken = 0
-        self.raised: Seat | None = None
+    spoken = 0
+    raised: Seat | None = None
 
     @on(ev.Marked)
     def _marked(self, state: State, event: ev.Marked) -> None:

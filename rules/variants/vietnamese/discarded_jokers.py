@@ -21,9 +21,7 @@ ABOUT = "discarded_jokers"
 class AskedOfDiscard(Record):
     """Record of the last discard whose owner was asked whether to win by his discards."""
 
-    def __init__(self, players: int) -> None:
-        """Begin a deal in which nobody was asked."""
-        self.tile: Tile | None = None
+    tile: Tile | None = None
 
     @on(ev.Asked)
     def _asked(self, state: State, event: ev.Asked) -> None:

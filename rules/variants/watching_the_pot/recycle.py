@@ -80,10 +80,8 @@ class Cycles(Record):
     """Record of the number of rebuilt walls, and of a standstill: all hands were fixed then, and nobody has won since.
     """
 
-    def __init__(self, players: int) -> None:
-        """Begin a deal with its first wall."""
-        self.number = 0
-        self.standstill = False
+    number = 0
+    standstill = False
 
     @on(WallRebuilt)
     def _rebuilt(self, state: State, event: WallRebuilt) -> None:
