@@ -176,8 +176,7 @@ class PlayerRecord:
 
     @property
     def average_loss(self) -> float:
-        """Return the average cost of dealing in, per deal in which the player did, comparable only within one rule set.
-        """
+        """Return the average cost of dealing in, per deal with it, comparable only within one rule set."""
         return self.lost / self.gave if self.gave else 0.0
 
     @property
@@ -197,8 +196,7 @@ def statistics(store: Store, chosen: Filter | None = None, owner: str = "") -> l
 
 
 def counted_matches(store: Store) -> Iterator[CountedMatch | None]:
-    """Yield each saved match, or None for one that is unreadable or has no finished deal, so that a caller may pause.
-    """
+    """Yield each saved match, or None for one unreadable or without a finished deal, so that a caller may pause."""
     for kept in store.matches():
         try:
             found = match_result(store, kept.id, kept.length)

@@ -79,8 +79,7 @@ class ScoredCase:
     sheet: ScoreSheet | None
 
     def holds_for(self, case: HandContext) -> bool:
-        """Return True if another hand must have the same sheet: it differs at most in facts that scoring did not read.
-        """
+        """Return True if another hand must have the same sheet: it differs only in facts that scoring did not read."""
         before, now = self.read_facts.facts, case.values
         names = {*before, *now} if self.read_facts.all_seen else self.read_facts.seen
         if any(before.get(name, MISSING) != now.get(name, MISSING) for name in names):

@@ -1,5 +1,4 @@
-"""Draft of a hand put together tile by tile: shanten, waits, score, payments, and changes that would raise the score.
-"""
+"""Draft of a hand put together tile by tile: shanten, waits, score, payments, and changes that raise the score."""
 
 from __future__ import annotations
 

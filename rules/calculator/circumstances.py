@@ -140,8 +140,7 @@ def wild_named_by(table: Table, indicators: Iterable[Kind]) -> Wild:
 
 @dataclass(slots=True)
 class ReadTracker:
-    """Records what scoring and settlement read of hands: circumstances, facts, indicators, and whether chows occurred.
-    """
+    """Records what scoring and settlement read of hands: circumstances, facts, indicators, and if chows occurred."""
 
     flags: set[str] = field(default_factory=set)
     facts: set[str] = field(default_factory=set)

@@ -1,5 +1,4 @@
-"""Circumstances that can be added to a hand: those that may occur together with its tiles and its other circumstances.
-"""
+"""Circumstances that can be added to a hand: those that may occur with its tiles and its other circumstances."""
 
 from __future__ import annotations
 

@@ -97,8 +97,7 @@ def _list_options(parsed: argparse.Namespace) -> int:
 
 
 def read_cases(text: str) -> list[Mapping[str, object]]:
-    """Parse the text of a file of test cases: one JSON object, an array, an object with `cases`, or one object a line.
-    """
+    """Parse a file of test cases: one JSON object, an array, an object with `cases`, or one object a line."""
     try:
         found = json.loads(text)
     except RecursionError:

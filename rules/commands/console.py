@@ -62,8 +62,7 @@ def run(
 
 
 def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = None) -> OptionValues:
-    """Return the house rules of a match, from texts ``id=value`` and the number of players if given; others by default.
-    """
+    """Return the house rules of a match, from texts ``id=value`` and the number of players; others by default."""
     known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
     given: dict[str, object] = {}
     for pair in pairs:

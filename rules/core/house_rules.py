@@ -159,8 +159,7 @@ class HouseRules(OptionValues):
 
     @classmethod
     def of(cls, options: OptionValues) -> Self:
-        """Return `options`, checked to be house rules of this class; raise `TypeError` for those of another rule set.
-        """
+        """Return `options`, if they are house rules of this class; raise `TypeError` for those of others."""
         if not isinstance(options, cls):
             raise TypeError(f"{options!r} are not the house rules of {cls.__module__}")
         return options

@@ -117,8 +117,7 @@ class Group:
 
     @property
     def size(self) -> int:
-        """Number of tiles counted towards the hand: 3 for kongs and sets of four winds, whose fourth tile was replaced.
-        """
+        """Number of tiles counted in the hand: 3 for kongs and sets of four winds, whose fourth tile was replaced."""
         return 3 if self.form is _KONG or self.form is _HONORS else len(self.kinds)
 
     @property

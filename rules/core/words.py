@@ -204,8 +204,7 @@ class Words:
         return tuple(node) if isinstance(node, dict) else ()
 
     def find(self, name: str, *path: str, ruleset: str | None = None) -> str | None:
-        """Return the first text at a path of keys in the file `name` (in the order of `nodes`); None if there is none.
-        """
+        """Return the first text at a path of keys in the file `name` (in the order of `nodes`); None without one."""
         found = self.nodes(name, *path, ruleset=ruleset)
         return next((node for node in found if isinstance(node, str)), None)
 
@@ -344,8 +343,7 @@ class Words:
         return self.own_text(ruleset, f"payment_{reason}")
 
     def share(self, key: str, ruleset: str | None = None) -> str:
-        """Return the name of a number in working out a payment: the base, a factor, an addend; or a word of the game.
-        """
+        """Return the name of a number in working out a payment: base, factor, addend; or a word of the game."""
         if not self.knows(f"share_{key}", ruleset):
             return self.term(key, ruleset)
         return self.own_text(ruleset, f"share_{key}")

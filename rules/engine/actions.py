@@ -256,8 +256,7 @@ class PromoteKong(Action):
 
 @fast_value
 class Announce(Action):
-    """Show a special group of the hand and lay it down; with `indicator`, ask for the wall's last tile to be turned up.
-    """
+    """Lay down a special group of the hand; with `indicator`, ask for the wall's last tile to be turned up."""
 
     tiles: tuple[Tile, ...]
     indicator: bool = True
@@ -282,8 +281,7 @@ class LaySet(Action):
 
 @fast_value
 class Lengthen(Action):
-    """Add tiles of the hand to an own open set; `meld` is the index of the set, `stands` are the kinds they count as.
-    """
+    """Add tiles of the hand to an own open set; `meld` is its index, `stands` are the kinds they count as."""
 
     meld: int
     tiles: tuple[Tile, ...]
@@ -399,8 +397,7 @@ class Say(Action):
 
 @fast_value
 class BreakAt(Action):
-    """Break the wall of the side that is `places` after the own one in the order of play, after `stacks` of its stacks.
-    """
+    """Break the wall of the side `places` after the own one in the order of play, after `stacks` of its stacks."""
 
     places: int
     stacks: int

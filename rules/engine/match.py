@@ -359,8 +359,7 @@ def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
 
 
 def _conditions(table: Table, rules: tuple[ClaimRule, ...]) -> _Asked:
-    """Return which of these claims to ask a seat about, by its place in turn and its number of equal tiles (`_Asked`).
-    """
+    """Return the claims to ask a seat about, by its place in turn and its number of equal tiles (`_Asked`)."""
     most = max(table.kind_copies.values())
     return tuple(
         tuple(

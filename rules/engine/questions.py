@@ -13,8 +13,7 @@ from rules.engine.table import Record, RngFactory, State
 
 
 class Question(Protocol):
-    """A question that a rule set asks during play; `Asked` opens it by name, and some event that resumes play ends it.
-    """
+    """A question that a rule set asks during play; `Asked` opens it by name, an event that resumes play ends it."""
 
     @property
     def about(self) -> str:

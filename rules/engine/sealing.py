@@ -17,8 +17,7 @@ SECRET = 32
 
 
 def seal_of(secret: bytes) -> str:
-    """Return the seal of a secret in hexadecimal, to be shown before the first deal; it reveals nothing of the secret.
-    """
+    """Return the hexadecimal seal of a secret, to be shown before the first deal; it reveals nothing of the secret."""
     return sha256(b"sparrows seal 1\n" + secret).hexdigest()
 
 

@@ -80,8 +80,7 @@ class SeatView:
     def _later(
         self, hand_size: int, river: tuple[tuple[Tile, Kind, bool, bool], ...], discards: tuple[Kind, ...]
     ) -> SeatView:  # fmt: skip
-        """Return a copy with another hand size, river and discards: `dataclasses.replace` is too slow for every turn.
-        """
+        """Return a copy with another hand size, river and discards; `dataclasses.replace` is too slow for this."""
         return SeatView(
             self.seat, self.person, self.wind, hand_size, self.melds, self.bonus, river, discards, self.ready,
             self.dead, self.won, self.out, self.score, self.sticks, self.sheet, self.marks, self.open,

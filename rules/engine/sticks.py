@@ -72,8 +72,7 @@ class Sticks:
         return [tuple(counts) for counts in payment.held], payment.handed
 
     def taken(self, amount: int, counts: Sequence[int]) -> tuple[Counts, int]:
-        """Take the most valuable of the given sticks that fit into `amount`; return them and the amount still missing.
-        """
+        """Take the most valuable of the given sticks that fit into `amount`; return them and the missing amount."""
         found = []
         for value, count in zip(self.values, counts, strict=True):
             found.append(min(count, amount // value))

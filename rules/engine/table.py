@@ -126,8 +126,7 @@ class EventHooks:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Rules for the end of a deal: number of winners, whether play continues after a win, and which hands are scored.
-    """
+    """Rules for the end of a deal: number of winners, if play continues after a win, and which hands are scored."""
 
     all_winners: bool = False
     """True if several players may win on one tile; otherwise the best claim alone wins."""

@@ -127,8 +127,7 @@ def _walk(ranks: int, limits: Limits, *, runs: bool) -> tuple[npt.NDArray[np.int
 
 
 class _FewJokerRows(JokerRows):
-    """The rows of a limited number of jokers in each group: natural tiles missing by numbers of jokers, sets and pairs.
-    """
+    """The rows of few jokers in each group: natural tiles missing by numbers of jokers, sets and pairs."""
 
     def __init__(self, limits: Limits) -> None:
         """Make the rows of suits, winds and dragons under these limits."""

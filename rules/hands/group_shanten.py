@@ -295,8 +295,7 @@ def _aims(held: Counts, melds: tuple[Group, ...], tiles: int, rules: GroupRules)
 
 
 def _kings(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterator[tuple[tuple[Kind, ...], Counts]]:
-    """Yield for each possible king the kinds it lacks and the tiles left beside it; nothing is lacking if one is laid.
-    """
+    """Yield for each possible king the kinds it lacks and the tiles left beside it; a laid one lacks nothing."""
     if any(meld.form is Form.KING for meld in melds):
         yield (), held
         return
@@ -380,8 +379,7 @@ def _parts(held: Counts, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRu
 
 
 def _others(held: Counts, melds: tuple[Group, ...], winds: LaidWinds, rules: GroupRules, dragons: HeldDragons) -> Costs:
-    """Return the costs of everything that is not in a suit: winds, blossoms, dragons alone, groups of tiles not held.
-    """
+    """Return the costs of all that is not in a suit: winds, blossoms, dragons alone, groups of tiles not held."""
     alone: list[int] = []
     if rules.extend:
         for meld in melds:

@@ -162,8 +162,7 @@ _ALONE_PAIRS: tuple[tuple[_Group, int], ...] = tuple(((kind, _PAIR, (kind,) * 2)
 
 @lru_cache(maxsize=1024)
 def _made_alone(told_apart: _ToldApart, able: _Able) -> tuple[_Groups, _Groups]:
-    """Return the sets and the pairs that jokers can form by themselves; `able` is empty if they may stand for anything.
-    """
+    """Return the sets and the pairs that jokers can form alone; `able` is empty if they may stand for anything."""
     sets, pairs = (
         [group for group in alone if not able or _can_stand(able, group[0][2])] for alone in (_ALONE_SETS, _ALONE_PAIRS)
     )

@@ -61,8 +61,7 @@ def _mixed_groups(counts: Counts) -> list[Group]:
 def crossings(
     counts: Counts, candidates: Sequence[Group], first: int = 0
 ) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Yield every choice of groups out of `candidates` (from index `first` on), none at all first, with the tiles left.
-    """
+    """Yield every choice of groups out of `candidates` (from index `first` on), none first, with the tiles left."""
     yield (), counts
     for place in range(first, len(candidates)):
         rest = without(counts, candidates[place].kinds)

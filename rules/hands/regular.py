@@ -19,8 +19,7 @@ from rules.hands.suit_tables import BEYOND, plain_tables
 
 
 class GoodDiscard(NamedTuple):
-    """A discard that leaves the best hand, with a flag (0 or 1) for each of the 34 kinds: the accepting tiles after it.
-    """
+    """A discard that leaves the best hand, with 1 for each of the 34 kinds that is an accepting tile after it."""
 
     kind: Kind
     accepting_tiles: bytes

@@ -97,8 +97,7 @@ def seven_pairs_accepting_tiles(codes: Codes, jokers: int = 0, repeats: bool = F
 
 
 def thirteen_orphans_accepting_tiles(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
-    """Return the shanten towards thirteen orphans, and for each of the 34 kinds 1 if it is an accepting tile, else 0.
-    """
+    """Return the shanten towards thirteen orphans, and for each of the 34 kinds 1 for an accepting tile, else 0."""
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) >> ORPHANS_SHIFT

@@ -35,8 +35,7 @@ class _Rows(ClearableCache[int, bytes]):
 
 
 class _Nearer(ClearableCache[int, list[bytes]]):
-    """Cache: by tiles missing now and by class of the other suits, flags of the classes of this suit that miss fewer.
-    """
+    """Cache: by tiles missing now and class of the other suits, flags of this suit's classes that miss fewer."""
 
     def __init__(self, together: npt.NDArray[np.uint8]) -> None:
         """Start an empty cache; `together` has the tiles missing by class of the other suits and of this suit."""

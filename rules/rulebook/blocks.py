@@ -79,8 +79,7 @@ class HandExample:
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """Block with tiles of one sort in play: heading, kinds, a text on the number of copies, and a name below each kind.
-    """
+    """Block with tiles of one sort in play: heading, kinds, a text on the copies, and a name below each kind."""
 
     name: str
     kinds: tuple[Kind, ...]

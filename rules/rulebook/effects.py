@@ -97,8 +97,7 @@ def _effect(
 
 
 def _score_example(ruleset: Ruleset, text: str, table: Table) -> tuple[HandContext, ScoreSheet] | None:
-    """Score an example under a table's house rules, winning or not; None if its tiles or its seat cannot occur there.
-    """
+    """Score an example under a table's house rules, winning or not; None if its tiles or seat cannot occur."""
     try:
         case = parse_example(ruleset, text)
         if case.players != table.players or case.by == BY_LOST or case.win is None or "value." in text:

@@ -85,8 +85,7 @@ def _in_suit(kind: Kind, instead: Mapping[int, int]) -> Kind:
 
 
 def hand_of(case: HandContext, sheet: ScoreSheet | None, phrases: Phrases) -> HandExample:
-    """Make the block of a hand split into groups, with the winning tile marked; without a valid split, as it is held.
-    """
+    """Make the block of a hand in groups, with the winning tile marked; without a valid split, as it is held."""
     groups = list(_groups_as_split(case, sheet))
     if case.win is not None and all(group.winning < 0 for group in groups):
         groups = list(_groups_as_held(case))
@@ -166,8 +165,7 @@ def caption(case: HandContext, phrases: Phrases, *, seats: bool = False) -> str:
 
 
 def seat_name(seat: int, players: int, phrases: Phrases) -> str:
-    """Return the name of a seat, counted from the dealer: its wind, or its number in rule sets without winds for all.
-    """
+    """Return the name of a seat, counted from the dealer: its wind, or its number if not all have winds."""
     letters = phrases.ruleset.letters_for(players)
     if max(phrases.ruleset.seats) <= len(SEATS):
         return phrases.words.term(SEATS["ESWN".index(letters[seat])], phrases.spoken)

@@ -28,8 +28,7 @@ def rows_valued_by(ruleset_id: str) -> Mapping[str, frozenset[str]]:
 
 
 def _others(ruleset: Ruleset, option: Option, usual: OptionValues) -> Iterator[OptionValues]:
-    """Yield the default house rules `usual` with one rule changed: to every other choice, or to the ends of its range.
-    """
+    """Yield the default house rules `usual` with one rule changed: to each other choice, or the ends of its range."""
     values: tuple[Value, ...] = (False, True) if option.kind == "bool" else option.choices or (option.range or ())
     for value in values:
         if value != usual[option.id]:

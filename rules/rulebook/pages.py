@@ -283,8 +283,7 @@ class Rulebook:
         return examples.example_of(self.ruleset, text, self.phrases, options)
 
     def _example(self, element: str) -> str:
-        """Return the declared example of the row with this id, for rows that house rules replace; empty if it has none.
-        """
+        """Return the declared example of the row with this id, for rows that house rules replace; empty for none."""
         return next((row.example for row in self.ruleset.elements if row.id == element), "")
 
     def _form(self) -> Iterable[Block]:

@@ -52,8 +52,7 @@ class _Column(NamedTuple):
 
 
 class _Owed(NamedTuple):
-    """The points owed for a hand in each situation (None: it cannot win so), and the name of its limit, if it has one.
-    """
+    """The points owed for a hand in each situation (None: it cannot win so), and the name of its limit, if any."""
 
     shares: tuple[Shares | None, ...]
     limit: str

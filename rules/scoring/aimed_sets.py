@@ -116,8 +116,7 @@ class SetsWithin:
 
 @dataclass(frozen=True, slots=True)
 class AllClaimed:
-    """Goal: all sets claimed, and any pair, so that the hand is a single tile. At most `most` wild tiles may be used.
-    """
+    """Goal: all sets claimed, and any pair, so that the hand is a single tile, with at most `most` wild tiles."""
 
     most: int = MANY_WILD
 

@@ -147,8 +147,7 @@ class Element:
     summed: bool = False
     """True if `times` returns the value itself, summed over all that counts, rather than a number of occurrences."""
     families: Families = ()
-    """Families of hands that have the row, where suits, honors and special shapes do not show it; for computer players.
-    """
+    """Families of hands that have the row, if suits, honors and special shapes do not show it; for computer players."""
     unit_by: Callable[[OptionValues], str] | None = None
     """Returns the unit of its value, where that depends on the house rules."""
 

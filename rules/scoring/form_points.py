@@ -1,5 +1,4 @@
-"""Points for the form of a winning hand, as old Japanese games count them: for winning, the wait, the pair, the sets.
-"""
+"""Points for the form of a winning hand, as old Japanese games count: for winning, the wait, the pair, the sets."""
 
 from __future__ import annotations
 

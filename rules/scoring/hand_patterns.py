@@ -145,8 +145,7 @@ class HandPattern:
         return self.concealed, ways, frozenset(self.hands)
 
     def matches(self, groups: Sequence[Group], is_open: bool) -> bool:
-        """Check that the groups of a hand of sets and a pair match; `is_open` is true if one of its sets was claimed.
-        """
+        """Check that the groups of a hand of sets and a pair match; `is_open` is true if a set was claimed."""
         if is_open and self.concealed:
             return False
         return _matches(self.ways, tuple(sorted((group.form, group.kinds[0]) for group in groups)))

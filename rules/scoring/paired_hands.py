@@ -27,8 +27,7 @@ class SevenWildPairs:
     regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
-        """Yield the hand as seven pairs: a reading for each choice of kinds that pairs of two wild tiles may stand for.
-        """
+        """Yield the hand as seven pairs: a reading for each choice of kinds that pairs of wild tiles stand for."""
         wild = [kind for kind in case.tiles if kind in case.wild.kinds]
         natural = Counter(kind for kind in case.tiles if kind not in case.wild.kinds)
         singles = sorted(kind for kind, count in natural.items() if count % 2)

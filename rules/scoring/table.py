@@ -64,8 +64,7 @@ class Scoring(Protocol):
         ...
 
     def could_win(self, held: Held) -> bool:
-        """Return False only if these tiles, the winning one among them, certainly have no winning shape: a quick test.
-        """
+        """Return False only if these tiles, with the winning one, certainly have no winning shape: a quick test."""
         ...
 
     def shanten(self, held: Held) -> int:

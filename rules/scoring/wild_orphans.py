@@ -41,8 +41,7 @@ def assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wi
 
 
 def shanten(held: Held, most: int) -> int:
-    """Return the shanten of concealed tiles towards thirteen orphans, in which at most `most` wild tiles may be used.
-    """
+    """Return the shanten of concealed tiles towards thirteen orphans, using at most `most` wild tiles."""
     natural, wilds = _parted(held.counts, held.wild)
     places: list[Collection[Kind]] = [(kind,) for kind in ORPHANS if kind not in natural]
     if len(set(natural)) == len(natural):

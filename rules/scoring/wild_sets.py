@@ -119,8 +119,7 @@ def _with(bound: Jokers, more: Iterable[int]) -> Jokers:
 
 
 def accepting_tiles(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten towards `sets` sets and a pair, and the accepting tiles, wild ones that may come among them.
-    """
+    """Return the shanten towards `sets` sets and a pair, and the accepting tiles, with wild ones that may come."""
     codes, free, bound = natural_tiles(held)
     if held.wild.few:
         return _accepting_tiles_few(held, codes, sets)

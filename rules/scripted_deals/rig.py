@@ -39,8 +39,7 @@ Log = list[ev.Event]
 
 
 def opened(ruleset: Ruleset, options: OptionValues, match_before: MatchBefore) -> Match:
-    """Return a match as earlier deals left it (`match_before`), about to begin the next one; seats are taken in order.
-    """
+    """Return a match as earlier deals left it (`match_before`), about to begin the next; seats are taken in order."""
     players = ruleset.players_in(options)
     table = ruleset.at(options)
     amounts = tuple(match_before.scores.get(seat, table.start_points) - table.start_points for seat in range(players))
@@ -66,8 +65,7 @@ def opened(ruleset: Ruleset, options: OptionValues, match_before: MatchBefore) -
 
 
 class Rig:
-    """Plays a match deal by deal with walls arranged so that the tiles of a script come; `match` is its present state.
-    """
+    """Plays a match deal by deal with walls arranged so that the tiles of a script come; `match` is as it stands."""
 
     def __init__(self, match: Match) -> None:
         """Prepare to play on in `match`, in which no deal of the script has begun."""

@@ -65,8 +65,7 @@ Entry = ScriptLine | Await | Check
 
 @dataclass(frozen=True)
 class MatchBefore:
-    """The situation left by earlier deals: the place in the match, the pot, points by seat, and standing facts by name.
-    """
+    """The situation left by earlier deals: place in the match, pot, points by seat, and standing facts by name."""
 
     dealer: Seat = 0
     round_wind: int = 0

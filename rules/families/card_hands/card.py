@@ -147,8 +147,7 @@ def _category(given: Mapping[str, object], where: str) -> Category:
 
 
 def _line(given: Mapping[str, object], where: str, categories: Mapping[str, Category]) -> CardLine:
-    """Build a line from its JSON object, given the `categories` by id; `where` names its place in the card for errors.
-    """
+    """Build a line from its JSON object, given the `categories` by id; `where` names its place for errors."""
     own_id = _id(given, where)
     where = f"{where} ({own_id})"
     category = given.get("category")

@@ -9,8 +9,7 @@ from rules.families.card_hands.grammar import FLOWER, MIN_JOKER_GROUP, Assignmen
 
 
 def sample(assignment: Assignment) -> tuple[tuple[Kind, ...], ...]:
-    """Return a hand as groups of tiles: natural tiles as far as they go, then jokers; every flower is a different one.
-    """
+    """Return a hand as groups of tiles: natural tiles as far as they go, then jokers; all flowers are different."""
     left = {kind: copies_of(kind) for kind, _ in assignment}
     shown: dict[int, tuple[Kind, ...]] = {}
     for place in sorted(range(len(assignment)), key=lambda place: assignment[place].size >= MIN_JOKER_GROUP):

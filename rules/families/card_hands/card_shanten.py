@@ -32,8 +32,7 @@ COPIES: Counts = np.array([copies_of(kind) for kind in range(PATTERN_KINDS)], dt
 
 
 def pattern_counts(counts: Sequence[int]) -> tuple[Counts, int]:
-    """Return the numbers of a hand's tiles by kind as patterns count them (all flowers are one kind), and its jokers.
-    """
+    """Return the numbers of tiles by kind as patterns count them (all flowers are one kind), and of jokers."""
     found = np.array([*counts[:PATTERN_KINDS]], dtype=np.int16)
     found[FLOWER] = sum(counts[kind] for kind in BONUS)
     return found, counts[JOKER]
@@ -150,8 +149,7 @@ class CardHands:
         self.possible_with = clearable_lru_cache(512, self._possible_with)
 
     def _possible_with(self, laid: tuple[EqualTiles, ...]) -> PossibleHands:
-        """Return the hands possible beside these groups, selected from those possible beside all groups but the last.
-        """
+        """Return the hands possible beside these groups, out of those possible beside all groups but the last."""
         return PossibleHands(self.possible_with(laid[:-1]).hands if laid else self.hands, laid)
 
     def possible_beside(self, groups: Iterable[Group]) -> PossibleHands | None:

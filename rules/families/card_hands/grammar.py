@@ -47,8 +47,7 @@ class PatternError(NotationError):
 
 
 class EqualTiles(NamedTuple):
-    """A group of equal tiles: their kind and number. A group of a pattern becomes one when its letters get a meaning.
-    """
+    """Kind and number of equal tiles: what a group of a pattern becomes when its letters get a meaning."""
 
     kind: Kind
     size: int

@@ -35,8 +35,7 @@ def bonus_doubles(
         id: str, times: Condition, value: int | Callable[[OptionValues], int], tiles: str, mode: str,
         excludes: tuple[str, ...] = (),
     ) -> Element:  # fmt: skip
-        """Return a row with `tiles` as bonus tiles of its example; with `mode` it counts only if `own` has that value.
-        """
+        """Return a row with bonus `tiles` in its example; with `mode` it counts only if `own` has that value."""
         said = f" {own.id}={mode}" if mode not in ("", own.option.default) else ""
         when: Callable[[OptionValues], bool] | None = (lambda o: agreed(o) and own(o) == mode) if mode else None
         return Element(

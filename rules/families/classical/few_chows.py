@@ -192,8 +192,7 @@ class FewChows(SetsAndPair):
         return _shanten(counts, chows, sets), _accepting_tiles(counts, chows, sets)
 
     def _remaining(self, held: Held) -> tuple[int, int]:
-        """Return the number of chows that may still be made, and of sets that must still be made, beside the laid sets.
-        """
+        """Return the numbers of chows that may, and of sets that must still be made beside the laid sets."""
         sets = self.sets - len(held.melds)
         return min(self.chows - sum(group.is_chow for group in held.melds), sets), sets
 

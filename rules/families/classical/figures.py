@@ -122,8 +122,7 @@ def royal_ruby(reading: Reading) -> int:
 
 
 def straight_with(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
-    """Return the condition of a concealed straight 1 to 9 with a pung of one of `pungs` and a pair of one of `pairs`.
-    """
+    """Return the condition of a concealed straight 1 to 9, a pung of one of `pungs` and a pair of one of `pairs`."""
 
     def condition(reading: Reading) -> int:
         """Return 1 for the concealed straight with this pung and pair, else 0."""

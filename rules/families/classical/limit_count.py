@@ -124,8 +124,7 @@ class LimitCount:
 
 
 def lines_worth(values: Mapping[Line, int], most: int, unit: str) -> tuple[Line, ...]:
-    """Return a line in `unit` for every limit hand whose value is `most`; `values` are the points of each limit hand.
-    """
+    """Return a line in `unit` for every limit hand whose value is `most`; `values` are the points by limit hand."""
     return tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in values.items() if value == most)
 
 

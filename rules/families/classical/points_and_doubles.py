@@ -29,8 +29,7 @@ SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
 
 
 def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
-    """Return the condition that counts the pungs, or with `kong` the kongs, of these kinds that are concealed or open.
-    """
+    """Return the condition that counts the concealed or open pungs, or with `kong` the kongs, of these kinds."""
     wanted = frozenset(kinds)
     form = Form.KONG if kong else Form.PUNG
 

@@ -81,8 +81,7 @@ class OnlyWait:
     """
 
     def __init__(self, families: Shapes, read: Sequence[str] = (SETS_AND_PAIR,)) -> None:
-        """Store `families`, which returns the shapes that decide the waits, and `read`, the shapes in which they count.
-        """
+        """Store `families`, which returns the shapes that decide the waits, and `read`, the shapes that count."""
         self._families, self._read = families, frozenset(read)
         self._known: dict[OptionValues, dict[tuple[Codes, int], bool]] = {}
 

@@ -51,8 +51,7 @@ def in_two_suits(sets: Sets) -> Condition:
 
 
 def in_three_suits(sets: Sets) -> Condition:
-    """Return the condition of sets with the same numbers in all three suits; `sets` returns a reading's chows or pungs.
-    """
+    """Return the condition of sets with the same numbers in all suits; `sets` returns a reading's chows or pungs."""
     return lambda reading: int(any(len(suits) == 3 for suits in by_number(sets(reading)).values()))
 
 

@@ -28,8 +28,7 @@ def self_draw_shares(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
 
 
 def shares_with_absent(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
-    """Return the shares of three payers for a self-drawn hand, with half the share of the absent fourth added to each.
-    """
+    """Return the shares of three payers for a self-drawn hand, each with half the share of the absent fourth."""
     own = self_draw_shares(base, seat, players)
     absent = payment_of(base, 2 if seat == 0 else 1)
     return {payer: share.plus("absent", round_up(absent, 200) // 2) for payer, share in own.items()}

@@ -130,8 +130,7 @@ def abortive_draw(table: Table, case: Case) -> dict[str, object]:
 
 
 def several_wins(table: Table, case: Case) -> dict[str, object]:
-    """Answer a case of several hands of given values won on one discard: the winners who are paid, and the next deal.
-    """
+    """Answer a case of several hands of given values won on one discard: the winners paid, and the next deal."""
     values, players = facts_in(case, "winners"), table.players
     source = seat_number(case.get("discarder"), SEATS)
     order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)

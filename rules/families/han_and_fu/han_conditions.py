@@ -161,8 +161,7 @@ def seven_pairs(hand: HandBits) -> int:
 
 
 def concealed_pungs(number: int) -> Condition:
-    """Return the condition of exactly `number` concealed pungs or kongs; one completed by a discard is not concealed.
-    """
+    """Return the condition of exactly `number` concealed pungs or kongs; a discard completes an open one."""
     precondition = FOUR_HIDDEN if number > 3 else HIDDEN_PUNGS
     return requires(precondition)(lambda hand: int(hand.hidden == number))
 

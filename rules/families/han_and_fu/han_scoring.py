@@ -60,8 +60,7 @@ class LimitRules:
 
 
 def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth `han`; `times` is its condition, `more` are further fields of `Element`.
-    """
+    """Return a row of the scoring table worth `han` with the condition `times` and `more` fields of `Element`."""
     return Element(id, times, han, unit="han", example=example, **more)  # type: ignore[arg-type]
 
 

@@ -19,8 +19,7 @@ class NorthsAside(Record):
     """Names the circumstances of a win on a tile laid aside, and of a win with the replacement of such a tile."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """Return ``robbing_north`` for a win on a tile laid aside, ``replacement_north`` for one with its replacement.
-        """
+        """Return ``robbing_north`` for a win on a tile laid aside, ``replacement_north`` on its replacement."""
         if by == BY_SELF:
             return (REPLACEMENT_NORTH,) if state.seats[seat].drawn_from == "bonus" else ()
         robbing = state.moment is Moment.ROBBING and state.claimable is not None and state.claimable.meld < 0

@@ -86,8 +86,7 @@ class Bankruptcy:
 
 @dataclass(frozen=True)
 class WinnersPaid:
-    """House rule for several winners on one tile: the number that is paid of two (`of_two`) and of three (`of_three`).
-    """
+    """House rule for several winners on one tile: how many are paid of two (`of_two`) and of three (`of_three`)."""
 
     of_two: int
     of_three: int

@@ -59,8 +59,7 @@ class ClaimGroup(Rule):
         return found
 
     def _in_reach(self, state: State, seat: Seat, choice: GroupChoice, holder: SeatState) -> bool:
-        """Check that the seat may claim this group: it is long enough, a bridge, or the discarder sits before the seat.
-        """
+        """Check that the seat may claim this group: long enough, a bridge, or from the player before the seat."""
         assert state.claimable is not None
         already_laid = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
         kinds = (*(stand for _, stand in choice.picks), choice.stand)

@@ -108,8 +108,7 @@ def _rows(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
 
 
 def _bridges(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[GroupChoice]:
-    """Yield the bridges (equal tiles) that the tile makes: of a suit tile and white dragons, or a wind and green ones.
-    """
+    """Yield the bridges (equal tiles) that the tile makes: a suit tile and white dragons, a wind and green ones."""
     if face < 27 or face in WINDS:
         stands: Sequence[Kind] = (face,)
     else:
@@ -143,8 +142,7 @@ def _mixed(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
 
 
 def _dragons(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[GroupChoice]:
-    """Yield the groups of dragons alone: rows of red ones; if allowed, bridges of white or green and rows of all three.
-    """
+    """Yield the groups of dragons alone: rows of red ones; if allowed, white or green bridges, rows of all three."""
     if face == RED or rules.white_green:
         form = Form.ROW if face == RED else Form.BRIDGE
         for others in range(2, min(counts[face], 3) + 1):
@@ -170,8 +168,7 @@ def _growing_groups(
 def _growths(
     face: Kind, counts: Sequence[int], meld: Meld, rules: GroupRules
 ) -> Iterator[tuple[tuple[Pick, ...], Kind]]:
-    """Yield the picks from the hand that join an open group with the new tile, and the kind that this tile counts as.
-    """
+    """Yield the picks from the hand that join an open group with the new tile, and the kind it counts as."""
     sort = sort_of(meld.form, meld.stands)
     if sort == "suit" and meld.form is Form.ROW:
         yield from _row_growths(face, counts, meld)

@@ -45,8 +45,7 @@ def situation_of(case: HandContext, agreed: CountingRules) -> Situation:
     firsts = case.firsts if case.firsts and agreed.by_discards else ()
 
     def first(seat: int) -> Kind:
-        """Return the first discard of a seat, ever or in its river as the house rules say; `HIDDEN` if there is none.
-        """
+        """Return the first discard of a seat, ever or in its river by the house rules; `HIDDEN` if there is none."""
         if firsts:
             return firsts[seat]
         river = case.rivers[seat] if seat < len(case.rivers) else ()

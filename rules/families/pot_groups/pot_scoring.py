@@ -187,8 +187,7 @@ class GroupScoring:
     # Restrictions ---------------------------------------------------------------------------------------------------
 
     def _conflict(self, case: HandContext) -> str:
-        """Return ``conflict`` if the hand may not win on a discard because of its owner's river, else an empty string.
-        """
+        """Return ``conflict`` if the owner's river bars the hand from winning on a discard, else an empty string."""
         mode = self.agreed.conflict
         if case.by != BY_DISCARD or mode == "off" or case.seat >= len(case.rivers):
             return ""
@@ -247,9 +246,7 @@ class GroupScoring:
         return WorthAxes(SUMS, PRODUCTS)
 
     def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
-        """Return the sheet of a hand won like `case` with the sum and factors in `worth`; the sum includes the bonus
-        for winning.
-        """
+        """Return the sheet of a hand won like `case` with this sum, bonus for winning included, and these factors."""
         bonus = {"self_draw" if case.self_drawn else "discard_win": 1}
         late = self._late_bonus(bonus)
         return ScoreSheet(True, score=(worth[SUMS.unit] - late) * worth[PRODUCTS.unit] + late)

@@ -39,8 +39,7 @@ class ClaimAlike(Rule):
     answers = (Claim,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every group that `fits`: each size, with each mixture of equal tiles and jokers, fewest jokers first.
-        """
+        """Offer every group that `fits`: each size, each mixture of equal tiles and jokers, fewest jokers first."""
         if not self._open_to(state, seat):
             return ()
         return [claim for claim in self._possible(state, seat) if self._fitting(state, seat, claim)]

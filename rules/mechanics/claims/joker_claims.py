@@ -31,8 +31,7 @@ class JokerClaim(ClaimSet):
     fewest_first: bool = False
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Rank by the form of the set, then with `fewest_first` by fewer jokers, then by nearness after the discarder.
-        """
+        """Rank by the form of the set, with `fewest_first` by fewer jokers, then by nearness after the discarder."""
         usual = super().rank(state, seat, action)
         if not self.fewest_first:
             return usual

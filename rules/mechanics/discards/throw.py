@@ -46,8 +46,7 @@ class DiscardTile(Rule):
     answers = (Discard,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Offer every tile of the hand that may be discarded, alone and then with each possible declaration of ready.
-        """
+        """Offer every tile of the hand that may be discarded, alone, then with each possible declaration of ready."""
         holder = state.seats[seat]
         tiles: Iterable[Tile] = sorted(holder.hand)
         if holder.frozen and holder.drawn is not None:

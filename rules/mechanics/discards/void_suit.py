@@ -26,8 +26,7 @@ KINDS_OF_SUIT = tuple(frozenset(range(9 * suit, 9 * suit + 9)) for suit in SUITS
 
 
 def void_kinds(marks: Iterable[tuple[str, int]]) -> frozenset[Kind]:
-    """Return the kinds of the void suit among the `marks` (names and values) of a seat; no winning hand may hold them.
-    """
+    """Return the kinds of the void suit among the `marks` (names and values) of a seat: no winning hand has them."""
     return next((KINDS_OF_SUIT[value - 1] for mark, value in marks if mark == VOID), frozenset())
 
 
@@ -66,8 +65,7 @@ class ChooseVoid(SecretChoices):
 
 
 def void_first(state: State, seat: Seat, kind: Kind) -> str:
-    """Bar discarding other suits while the hand holds tiles of its void suit; return an error key or an empty string.
-    """
+    """Bar discarding other suits while the hand has tiles of its void suit; return an error key or an empty string."""
     return "err_void_first" if suit_of(kind) != void_suit_of(state, seat) and holds_void(state, seat) else ""
 
 
@@ -77,7 +75,6 @@ def no_void_sets(state: State, seat: Seat, kind: Kind) -> str:
 
 
 def void_in_hand(case: HandContext) -> bool:
-    """Check that a hand holds a tile of its owner's void suit (``void`` in `HandContext.values`, 1 to 3; 0 for none).
-    """
+    """Check that a hand holds a tile of its void suit (``void`` in `HandContext.values`, 1 to 3; 0 for none)."""
     suit = case.number(VOID) - 1
     return suit >= 0 and any(suit_of(kind) == suit for kind in case.all_kinds)

@@ -68,8 +68,7 @@ class KongFromHand(Rule):
         return [ev.KongDeclared(seat, meld)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Return a refusal if four equal tiles may not be laid: no replacement is left, or a rule bars it; else None.
-        """
+        """Return a refusal if four equal tiles may not be laid: no replacement is left, or a bar; else None."""
         holder = state.seats[seat]
         if holder.drawn is not None and 4 in holder.counts[:34] and not can_replace_kong(state, seat, self.unreplaced):
             return Refusal("kong", "err_no_tiles_for_kong")
@@ -77,8 +76,7 @@ class KongFromHand(Rule):
 
 
 def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) -> bool:
-    """Check that the hand is not fixed by a declaration of ready, or that `when_fixed` allows this kong all the same.
-    """
+    """Check that no declaration of ready fixes the hand, or that `when_fixed` allows this kong all the same."""
     return not state.seats[seat].frozen or (when_fixed is not None and when_fixed(state, seat, kind))
 
 

@@ -99,8 +99,7 @@ class Rounds:
         return [ended, *self._seat_change(state)] if wind > state.round_wind else [ended]
 
     def end_reason(self, state: State, wind: int) -> str:
-        """Return the reason to end the match if the next deal belongs to the round of `wind` (0: East); empty to go on.
-        """
+        """Return the reason to end the match if the next deal is of the round of `wind` (0: East); empty to go on."""
         return "rounds" if wind >= self.rounds else ""
 
     def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
@@ -140,8 +139,7 @@ def share_pot(state: State) -> list[ev.Event]:
 
 
 def somebody_below_zero(state: State) -> str:
-    """Return ``bankruptcy`` if the players began with points and somebody has fallen below zero, else an empty string.
-    """
+    """Return ``bankruptcy`` if the players began with points and somebody is below zero, else an empty string."""
     return "bankruptcy" if state.table.start_points and min(state.scores) < 0 else ""
 
 

@@ -33,8 +33,7 @@ EVERY_ROUND = -1
 
 
 def in_other_round(state: State, only_in: int) -> bool:
-    """Check that tiles are passed only in another round than the present one; `only_in` is that round or `EVERY_ROUND`.
-    """
+    """Check that tiles are passed only in another round than this one; `only_in` is that round or `EVERY_ROUND`."""
     return only_in not in (EVERY_ROUND, state.round_wind)
 
 

@@ -14,8 +14,7 @@ from rules.mechanics.ready.waiting import waits_after
 
 @dataclass(frozen=True)
 class DiscardUnchecked(DiscardTile):
-    """Move: discard, also with a declaration of ready by a hand that does not wait; it is checked only if nobody wins.
-    """
+    """Move: discard, also declaring ready with a hand that does not wait, which is checked only if nobody wins."""
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return the offered declarations that would leave a hand which does not wait."""

@@ -91,8 +91,7 @@ class Stakes(Record):
 
 
 def return_stakes(state: State, points: int) -> list[ev.Event]:
-    """Return the payment that gives stakes of `points` back to all who laid one in this deal; empty if there is none.
-    """
+    """Return the payment that gives stakes of `points` back to all who laid one in this deal; empty for none."""
     laid = state.record(Stakes).laid if points else []
     back = tuple(Transfer(TABLE, seat, points) for seat in laid)
     return [ev.Paid.of("stakes_back", back, state.players)] if back else []

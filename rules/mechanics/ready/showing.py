@@ -14,8 +14,7 @@ from rules.mechanics.ready.waiting import waits_now
 @rulebook_key("lay_ready_open")
 @dataclass(frozen=True)
 class LayReadyOpen:
-    """Reaction to a declaration of ready: lays the hand open. It stays open if the rules of the table keep hands open.
-    """
+    """Reaction to a declaration of ready: lays the hand open. It stays open if the table keeps hands open."""
 
     after = (ev.ReadyDeclared,)
 

@@ -65,8 +65,7 @@ class FetchMove(Rule):
 @rulebook_key("fetch_dragon")
 @dataclass(frozen=True)
 class FetchDragon(FetchMove):
-    """Move of a player's own turn: exchange a tile for a dragon that stands for it in an open group of anybody in play.
-    """
+    """Move of a player's own turn: exchange a tile for a dragon that stands for it in anybody's open group in play."""
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Offer one dragon of each group and kind for which the hand holds the natural tile."""

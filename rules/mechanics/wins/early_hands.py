@@ -72,8 +72,7 @@ class FirstTurnsOfOthers(Record):
     """
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
-        """Return ``human`` if a win now is by another than the dealer, before the winner's first discard and any claim.
-        """
+        """Return ``human`` if a win now is not the dealer's, before the winner's first discard and any claim."""
         late = seat == state.dealer or state.seats[seat].discards or any(holder.claimed for holder in state.seats)
         return () if late else ("human",)
 

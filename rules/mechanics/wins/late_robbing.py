@@ -77,8 +77,7 @@ class LateKongs(Record):
 
 @dataclass(frozen=True)
 class LateRobbing:
-    """Rule by which a promoted kong may be robbed later: nobody is asked at once, but each player before the next draw.
-    """
+    """Rule of robbing a promoted kong later: nobody is asked at once, but each player before the next draw."""
 
     records = (LateKongs,)
 

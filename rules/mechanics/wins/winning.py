@@ -139,8 +139,7 @@ class WinByClaim(Rule):
         return aside and not self.robs_aside
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """Return the score sheet of the hand with the tile; None if the tile does not complete it or cannot be robbed.
-        """
+        """Return the score sheet of the hand with the tile; None if this does not complete it or cannot be robbed."""
         if not self._complete(state, seat):
             return None
         last = state.claimable
@@ -156,8 +155,7 @@ class WinByClaim(Rule):
 
     @property
     def needs_wait(self) -> bool:
-        """True if only players who wait for the tile are asked: no false wins are possible and no tile fits all hands.
-        """
+        """True if only players who wait for the tile are asked: no win can be false and no tile fits all hands."""
         return self.wrongly is None and not self.stand_ins
 
     def _wins(self, state: State, seat: Seat) -> bool:
@@ -243,8 +241,7 @@ class WinByClaim(Rule):
         return Refusal("win", reason) if reason else None
 
     def _with_joker(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """Return the score sheet of a waiting hand with a discarded joker, which is among no hand's waits; else None.
-        """
+        """Return the score sheet of a waiting hand with a discarded joker, which is in no hand's waits; else None."""
         holder, last = state.seats[seat], state.claimable
         if last is None or plain(last.face) not in JOKERS or plain(last.face) in self.stand_ins or holder.dead:
             return None

@@ -118,8 +118,7 @@ class ChallengeHand(Rule):
     """Players may make a wrong challenge."""
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the events of a challenge: verdict, payment of the stake and, if it was right, the death of the hand.
-        """
+        """Return the events of a challenge: verdict, payment of the stake and, if it is right, death of the hand."""
         assert isinstance(action, Challenge)
         right = is_dead(state, action.owner, self.card_hands)
         payer, payee = (action.owner, seat) if right else (seat, action.owner)

@@ -344,8 +344,7 @@ def next_east(state: State) -> Seat:
 
 
 def counts_for_round(state: State) -> bool:
-    """Check that a deal is one of the round's fixed number; a deal after which East deals again is an additional one.
-    """
+    """Check that a deal is one of the round's fixed number; one after which East deals again is additional."""
     return next_east(state) != state.dealer
 
 

@@ -52,8 +52,7 @@ class OfferLastTile:
         return {order[state.record(Refusals).number]: (Say(TAKE), PASS)}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the draw of the tile if `seat` takes it, else its refusal; when all have refused, the deal is drawn.
-        """
+        """Return the draw of the tile if `seat` takes it, else its refusal; if all refuse, the deal is drawn."""
         if action != PASS:
             tile = state.wall.front()
             return [ev.Said(seat, TAKE), ev.TileDrawn(seat, tile, state.faces[tile], "front", "turn")]

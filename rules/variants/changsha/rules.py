@@ -298,8 +298,7 @@ def scoring(o: Options) -> JoinedScoring:
 
 
 def phases_of(o: Options) -> tuple[Phase, ...]:
-    """Return the phases of a deal: up to the beginning of play, and the questions that come up during it (section 4).
-    """
+    """Return the phases of a deal: up to the beginning of play, and the questions during it (section 4)."""
     shown = (ShowBonuses(bonuses(o), BonusOwed(o)),) if o.start_bonuses else ()
     asked: tuple[Question, ...] = (
         *([OfferLastTile()] if o.seabed_choice else []), *([OpenKongs()] if o.open_kong else []),
@@ -354,8 +353,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def start_bonus_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Return the score and payments of a test case about bonuses of dealt tiles; the dealer's last tile is given apart.
-    """
+    """Return score and payments of a test case about bonuses of dealt tiles; the dealer's last tile is apart."""
     o, seat = Options.of(table.options), seat_number(case.get("seat"), SEATS)
     kinds = [*parse_tiles(str(case.get("concealed") or "")), *parse_tiles(word_in(facts_in(case), "dealer_tile"))]
     found = bonuses_in(kinds, bonuses(o))

@@ -49,8 +49,7 @@ OwedForUnits = Callable[[int, int, Share], Share]
 @rulebook_key("show_bonuses")
 @dataclass(frozen=True)
 class ShowBonuses(Automatic):
-    """Phase after the deal: every seat, from the dealer on, shows the tiles of its bonuses and is paid by all others.
-    """
+    """Phase after the deal: each seat, from the dealer on, shows the tiles of its bonuses and is paid by all."""
 
     bonuses: tuple[DealtBonus, ...]
     owed: OwedForUnits

@@ -26,8 +26,7 @@ def next_streak(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 @dataclass(frozen=True)
 class UntilStreak:
-    """Rule that keeps the dealer as the rule `stays` does, but not after his win number `most` in a row (0: no limit).
-    """
+    """Rule that keeps the dealer as `stays` does, but not after his win number `most` in a row (0: no limit)."""
 
     stays: Callable[[State], bool]
     most: int
@@ -38,8 +37,7 @@ class UntilStreak:
 
 
 def dealers_win_number(streak_length: Callable[[OptionValues], int]) -> Condition:
-    """Return the condition of a row: 1 for the dealer's win number `streak_length(options)` in a row (0 there: never).
-    """
+    """Return the condition that holds for the dealer's win number `streak_length(options)` in a row (0: never)."""
 
     def condition(reading: Reading) -> int:
         """Return 1 if this win is the one that completes the streak, else 0."""

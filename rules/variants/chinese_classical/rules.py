@@ -194,8 +194,7 @@ def is_british(reading: Reading) -> bool:
 
 
 def single_wait(reading: Reading) -> int:
-    """Return 1 if only one kind completes the hand or, where agreed, if its tile completes the pair, an edge or a gap.
-    """
+    """Return 1 if one kind alone completes the hand or, where agreed, if it completes the pair, an edge or a gap."""
     case = reading.case
     if Options.single_wait_mode(case.options) == "shape":
         return narrow_wait(reading)
@@ -395,8 +394,7 @@ def rows_of_losers(o: OptionValues) -> RowTable:
 
 @lru_cache(maxsize=64)
 def rows_called(o: OptionValues) -> RowTable:
-    """Return the limit hands that depend on tiles alone, not on the way of winning: a loser may lack one tile of them.
-    """
+    """Return the limit hands that depend on tiles alone, not on the way of winning: a loser may lack a tile of them."""
     return RowTable(rows_in_play((PURITY, *(row for row in SPECIALS if row.id not in BY_CHANCE)), o), o)
 
 
@@ -442,8 +440,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def dealer_stays(o: Options) -> UntilStreak:
-    """Return the rule for East's staying: after his win (until a streak is complete) and after a drawn deal, as agreed.
-    """
+    """Return the rule for East's staying: after a win (until a streak is complete) and a drawn deal, as agreed."""
     return UntilStreak(StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), o.east_streak)
 
 
@@ -453,8 +450,7 @@ def next_deal_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return facts for the scoring of a win: East's wins in a row, and whether it falls into the first round of turns.
-    """
+    """Return facts for the scoring of a win: East's wins in a row, and if it is in the first round of turns."""
     return {STREAK: streak_now(state), **first_discard_facts(state, seat)}
 
 

@@ -164,8 +164,7 @@ def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrph
 
 
 def single_wait(reading: Reading) -> int:
-    """Return 1 if only one kind completes the hand or, where agreed, if its tile completes the pair, an edge or a gap.
-    """
+    """Return 1 if one kind alone completes the hand or, where agreed, if it completes the pair, an edge or a gap."""
     case = reading.case
     if Options.single_wait_mode(case.options) == "kinds":
         shapes = winning_shapes(Options.of(case.options))
@@ -383,8 +382,7 @@ def not_ready(case: HandContext) -> str:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal: losers to the winner, then the losers' differences; East pays and receives double.
-    """
+    """Return the payments: losers to the winner, then the losers' differences; East pays and receives double."""
     o = Options.of(outcome.options)
     payments = paid_winners(outcome, o.east_double, lambda winner: o.discard_payment == "discarder")
     return [*payments, *(settled_by_losers(outcome, o.east_double) if o.losers_settle else [])]

@@ -128,8 +128,7 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], e
 
 
 def pays_no_flowers(*whens: str) -> Callable[[OptionValues], bool]:
-    """Return the test of house rules that having no bonus tile is paid at one of these times (choices of `no_flowers`).
-    """
+    """Return the test of house rules that no bonus tile is paid at one of these times (choices of `no_flowers`)."""
     return lambda o: Options.no_flowers(o) in whens
 
 
@@ -223,8 +222,7 @@ def kong_fees(o: Options) -> KongFees | None:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return the fact `discards` for the scoring of a win: the number of discards in the deal, the last one included.
-    """
+    """Return the fact `discards` for the scoring of a win: the number of discards in the deal, the last included."""
     return {"discards": state.discards}
 
 

@@ -247,8 +247,7 @@ def by_scale(id: str) -> Callable[[OptionValues], int]:
 
 
 def kong_value(place: int) -> Callable[[OptionValues], int]:
-    """Return the function that gives the value of an open kong (`place` 0) or a concealed one (1) by the house rules.
-    """
+    """Return the function that values an open kong (`place` 0) or a concealed one (1) by the house rules."""
     return lambda o: int(Options.kong_points(o).split("_")[place])
 
 

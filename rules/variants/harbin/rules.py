@@ -122,8 +122,7 @@ def is_fourth_of_pung(case: HandContext) -> bool:
 
 
 def stands_in(case: HandContext) -> bool:
-    """Check that the drawn tile wins for a ready hand whatever it waits for: as bao, red dragon or big wind, as agreed.
-    """
+    """Check that the drawn tile wins for any ready hand: as bao, red dragon or big wind, as agreed."""
     if not case.self_drawn or "ready" not in case.flags or case.win is None:
         return False
     if case.win == case.number(BAO, NO_PRIZE):

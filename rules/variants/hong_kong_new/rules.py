@@ -131,8 +131,7 @@ def old_young_pungs(suits: int) -> Condition:
 
 
 def concealed_pungs(reading: Reading) -> int:
-    """Return the number of concealed pungs and kongs; claimed kongs count too unless `kongs_concealed` says otherwise.
-    """
+    """Return the number of concealed pungs and kongs; claimed kongs too unless `kongs_concealed` says otherwise."""
     if Options.kongs_concealed(reading.case.options) == "concealed_only":
         return reading.concealed_pungs
     return reading.concealed_pungs + reading.kongs.count(False)

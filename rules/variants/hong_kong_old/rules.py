@@ -127,8 +127,7 @@ def concealed_if_agreed(condition: Condition) -> Condition:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """Return 1 for four sets and a pair without a claimed set, else 0; seven pairs score nothing for being concealed.
-    """
+    """Return 1 for four sets and a pair without a claimed set, else 0; seven pairs score nothing for this."""
     return int(reading.shape == are.SETS_AND_PAIR and are.no_claimed_sets(reading))
 
 

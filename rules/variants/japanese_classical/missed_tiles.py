@@ -31,8 +31,7 @@ class MissedTiles(PassedTiles):
 
     @on(ev.TileDrawn, ev.Claimed)
     def _lock_passed(self, state: State, event: ev.TileDrawn | ev.Claimed) -> None:
-        """Lock each seat that lets a win on the offered kind pass; forget those of the seat that draws or claims now.
-        """
+        """Lock each seat that lets a win on the offered kind pass; free the seat that draws or claims now."""
         for seat in self.waiting:
             self.kinds.setdefault(seat, set()).add(self.offered)
         super()._lock_passed(state, event)
@@ -46,8 +45,7 @@ class MissedTiles(PassedTiles):
 @rulebook_key("missed_tile_lock")
 @dataclass(frozen=True)
 class MissedTileLock:
-    """Bar on winning on another's tile of a kind on which the seat let a win pass; of any kind, unless `same` is True.
-    """
+    """Bar on winning on another's tile of a kind on which the seat let a win pass; of any kind, unless `same`."""
 
     same: bool
 

@@ -85,8 +85,7 @@ POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
 
 
 def pinfu(reading: Reading) -> int:
-    """Return 1 for four chows, a pair without points and an open wait, else 0; exposed or self-drawn only where agreed.
-    """
+    """Return 1 for four chows, a pair without points and an open wait, else 0; exposed or self-drawn as agreed."""
     case, o = reading.case, Options.of(reading.case.options)
     if not are.all_chows(reading) or wait_of(reading) or pair_points(reading, 4):
         return 0

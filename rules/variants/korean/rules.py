@@ -362,8 +362,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def flow(o: Options) -> FixedDeals | Rounds:
-    """Return the match format: a number of deals in which winners deal next, or two rounds in which the deal rotates.
-    """
+    """Return the match format: a number of deals in which winners deal next, or two rounds of a rotating deal."""
     next_pot = NextDrawPot(o.draw_pot)
     if o.next_dealer == "rotation":
         return Rounds(rounds=2, stays=StaysByWinning(), at_random=True, facts=next_pot)

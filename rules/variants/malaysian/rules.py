@@ -82,8 +82,7 @@ def tile_set(o: OptionValues) -> TileSet:
 
 
 def wild(o: OptionValues) -> Wild:
-    """Return the fei (jokers) as wild for any tile of sets and pair. Claims allow at most one of them in a claimed set.
-    """
+    """Return the fei (jokers) as wild for any tile of sets and pair. A claimed set has at most one of them."""
     return Wild.printed({JOKER: frozenset(PLAIN)}, tile_set(o).copies)
 
 

@@ -98,8 +98,7 @@ ALL_SETS = (FLOWERS, SEASONS, PETS)
 
 
 def tile_set(o: OptionValues) -> TileSet:
-    """Return the tiles in play: dots, honors, 12 single bonus tiles, four faces, four fei; four plain faces as agreed.
-    """
+    """Return the tiles in play: dots, honors, 12 bonus tiles, four faces, four fei; four plain faces as agreed."""
     copies = dict.fromkeys((*DOTS, *HONORS, FACE, JOKER), 4) | dict.fromkeys((*BONUS, *PETS), 1)
     return TileSet.of({**copies, PLAIN_FACE: 4} if Options.blank_flowers(o) else copies)
 
@@ -269,8 +268,7 @@ def owed(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal (section 8): by all or by one for all, losers' differences, for fei after a draw.
-    """
+    """Return the payments (section 8): by all or by one for all, losers' differences, for fei after a draw."""
     o, players = Options.of(outcome.options), outcome.players
     payments: list[Payment] = []
     won = {winner.seat for winner in outcome.winners}
@@ -349,8 +347,7 @@ def moves_of(o: Options) -> tuple[Move, ...]:
 
 
 def claims_of(o: Options) -> tuple[ClaimRule, ...]:
-    """Return the claims (section 5): of natural tiles alone, or with one fei (joker) in a chow, one or two in a pung.
-    """
+    """Return the claims (section 5): with natural tiles alone, or one fei (joker) in a chow, one or two in a pung."""
     win = WinByClaim(restrictions=(not_on_wild,))
     before = [LayBeforeDraw(frozenset((JOKER,)))] if o.lay_fei == "before_draw" else []
     if o.fei_in_claims == "none":

@@ -179,8 +179,7 @@ def two_concealed_pungs(reading: Reading) -> int:
 
 @requires(SOME_PUNGS)
 def terminal_or_wind_pungs(reading: Reading) -> int:
-    """Return the number of pungs of terminals or winds, without round and seat wind and the pungs of big three winds.
-    """
+    """Return the number of pungs of terminals or winds, without round and seat wind and those of big three winds."""
     case = reading.case
     own = (WINDS[case.seat], WINDS[case.round_wind])
     if not reading.pungs:

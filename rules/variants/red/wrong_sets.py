@@ -81,8 +81,7 @@ def is_wrong_set(state: State, seat: Seat, meld: Meld) -> bool:
 
 
 def _correct_sets(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile, source: Seat) -> list[Claim]:
-    """Return the correct claims that `seat` can make of the tile `claimed`, discarded by `source`, with two of `tiles`.
-    """
+    """Return the correct claims that `seat` can make of the tile `claimed` of `source`, with two of `tiles`."""
     face = plain(state.faces[claimed])
     chows = chows_with(state, tiles, face) if state.after(source) == seat else []
     return [*pungs_with(state, tiles, face), *chows]
@@ -90,14 +89,12 @@ def _correct_sets(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile
 
 @dataclass(frozen=True)
 class CallWrongly(Rule):
-    """Claim of the last discard for a chow or pung with tiles that do not make one. Any correct claim goes before it.
-    """
+    """Claim of a discard for a chow or pung with tiles that do not make one. Any correct claim goes before it."""
 
     answers = (Miscall,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Return a claim for every two faces in the hand and each kind of set that they do not make with the discard.
-        """
+        """Return a claim for every two faces in the hand and each form of set they do not make with the discard."""
         last, faces = state.claimable, state.faces
         assert last is not None
         if last.face in JOKERS or state.wall.left <= 0 or not may_call(state, seat):

@@ -251,8 +251,7 @@ MANY_KONGS = TooManyKongs()
 
 
 def moves(base: Table, o: Options) -> tuple[Move, ...]:
-    """Return the moves of riichi for four (section 5) with changes: norths are put aside, and nobody lays a fifth kong.
-    """
+    """Return the moves of riichi for four (section 5), but norths are put aside, and nobody lays a fifth kong."""
     limit = MANY_KONGS.bar_fifth if o.four_kongs_draw else no_fifth_kong
     changed: list[Move] = []
     for move in base.moves:

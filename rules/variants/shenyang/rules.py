@@ -223,8 +223,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def by_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Return the rank of a reading, the highest of which is scored: fan before the cap, number of rows, names of rows.
-    """
+    """Return the rank of a reading (the highest is scored): fan before the cap, number of rows, names of rows."""
     return (total_fan(sheet.lines), len(sheet.lines), *NAME_ORDER(sheet))
 
 

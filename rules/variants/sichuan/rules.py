@@ -172,8 +172,7 @@ def capped_fan(fan: int, options: OptionValues) -> int:
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Return the score of a hand (section 7): the base doubled for each fan; a self-draw may add a base beyond the cap.
-    """
+    """Return the score (section 7): the base doubled for each fan; a self-draw may add a base beyond the cap."""
     fan = sum(line.amount for line in lines if line.unit == "fan")
     bases = sum(line.amount for line in lines if line.unit == "base")
     counted = capped_fan(fan, reading.case.options)
@@ -185,8 +184,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def most_fan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Return the rank of a reading, the highest of which is scored: fan before the cap, number of rows, names of rows.
-    """
+    """Return the rank of a reading (the highest is scored): fan before the cap, number of rows, names of rows."""
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
     return (fan, len(sheet.lines), *NAME_ORDER(sheet))
 
@@ -227,8 +225,7 @@ def shares_owed(winner: Winner, players: int) -> dict[int, Share]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a win, with the kong money handed over to it; or those at the end of the wall (section 8).
-    """
+    """Return the payments of a win, with the kong money handed over; or those at the end of the wall (section 8)."""
     payments = [
         Payment("win", outcome.players, owed_to(winner.seat, shares_owed(winner, outcome.players)))
         for winner in outcome.winners
@@ -241,8 +238,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def kong_handover(outcome: Outcome) -> list[Payment]:
-    """Return the payment of a kong's income to the nearest winner on the discard that follows the kong; none otherwise.
-    """
+    """Return the payment of a kong's income to the nearest winner on the discard that follows the kong, if any."""
     first = outcome.winners[0].case
     if first.source is None or "kong_discard" not in first.flags or not Options.kong_transfer(outcome.options):
         return []
@@ -328,8 +324,7 @@ def plays_on(state: State) -> bool:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
-    """Return facts for the scoring of a win: the void suit, whether a win took a tile before, money of the last kong.
-    """
+    """Return facts for the scoring of a win: the void suit, if a win took a tile before, money of the last kong."""
     money = state.record(KongPayments)
     taken = any(win.source is not None for win in state.wins)
     facts: dict[str, PlainValue] = {VOID: void_suit_of(state, seat) + 1, "taken_to_win": int(taken)}

@@ -1,5 +1,4 @@
-"""South African mahjong. Rule sheet: south_african; like the sheet, this page says how it differs from Old Hong Kong.
-"""
+"""South African mahjong. Rule sheet: south_african; like it, this page says how it differs from Old Hong Kong."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ LEFT_OUT = (
 
 
 class Options(HouseRules):
-    """House rules that players can choose before a match (section 9): three of its own, others of Hong Kong Old Style.
-    """
+    """House rules that players can choose (section 9): three of its own, others of Hong Kong Old Style."""
 
     limit_faan = number(3, choices=(3, 4), group="values")
     chicken_faan = number(1, range=(0, 4), group="values")
@@ -126,8 +124,7 @@ def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal: two to the power of the faan, doubled as in Hong Kong Old Style, limit hands too.
-    """
+    """Return the payments: two to the power of the faan, doubled as in Hong Kong Old Style, limit hands too."""
     players, payments = outcome.players, list[Payment]()
     for case, sheet in outcome.winners:
         base = Share.of("base", 2**sheet.score)

@@ -350,8 +350,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 @rulebook_key("early_or_closed")
 def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
-    """Check that `seat` may declare ready by discarding `tile`: in its first turn, or with a concealed hand, as agreed.
-    """
+    """Check that `seat` may declare ready by discarding `tile`: in its first turn or concealed, as agreed."""
     o, melds = Options.of(state.table.options), state.seats[seat].melds
     first = o.initial_ready and with_first_discard(state, seat)
     later = o.ready_declaration and all(meld.concealed for meld in melds)

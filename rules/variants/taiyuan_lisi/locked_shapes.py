@@ -167,8 +167,7 @@ def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
 
 
 def _pairs_accepting_tiles(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset[Kind]]:
-    """Return the shanten and accepting tiles: second tiles of pairs, and first ones if there are too few single tiles.
-    """
+    """Return the shanten and accepting tiles: second tiles of pairs, and first ones if too few tiles are single."""
     found = _pairs(held, kept)
     assert found is not None
     few = found.left > sum(count % 2 for count in found.rest)

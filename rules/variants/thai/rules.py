@@ -161,8 +161,7 @@ def own_tile(series: Sequence[Kind]) -> Condition:
 
 
 def complete_series(*several: Sequence[Kind]) -> Condition:
-    """Return the condition that counts the complete ones of these series of four, filled by flower jokers where agreed.
-    """
+    """Return the condition that counts which of these series of four are complete, with flower jokers if agreed."""
     return lambda reading: sum(
         {*series}.issubset((*reading.case.bonus, *flower_joker_tiles(reading.case))) for series in several
     )

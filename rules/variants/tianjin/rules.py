@@ -216,8 +216,7 @@ def reason_not_to_win(case: HandContext) -> str:
 
 
 def raised_share(share: Share, mark: int) -> Share:
-    """Return a share between the dealer and another player, doubled for a challenge (`mark` 1), twice if answered (2).
-    """
+    """Return a share between dealer and other player, doubled for a challenge (`mark` 1), twice if answered (2)."""
     return share.times("challenge", 2 if mark else 1).times("answer", 2 if mark > 1 else 1)
 
 
@@ -377,8 +376,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
-    """Return the facts of a test case: jokers, challenges and answers. A short example gives the indicator by number.
-    """
+    """Return the facts of a test case: jokers, challenges, answers. A short example gives the indicator by number."""
     facts = facts_in(case)
     named = facts.get("indicator")
     turned = [named] if isinstance(named, int) else parse_tiles(word_in(facts, "indicator"))

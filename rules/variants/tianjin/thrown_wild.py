@@ -13,8 +13,7 @@ from rules.engine.table import RngFactory, State
 @rulebook_key("thrown_wild_binds")
 @dataclass(frozen=True)
 class ThrownWildBinds:
-    """Reaction to the discard of a wild tile: its owner plays on, claims and declares kongs, but cannot win any more.
-    """
+    """Reaction to the discard of a wild tile: its owner plays on, claims and lays kongs, but cannot win any more."""
 
     after = (ev.Discarded,)
 

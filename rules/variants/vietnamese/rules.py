@@ -151,8 +151,7 @@ def both_at_start(reading: Reading) -> int:
 
 
 def unpaired_jokers(kind: Kind) -> Condition:
-    """Return the condition that counts the jokers of this kind laid down, without those in pairs (see `both_at_start`).
-    """
+    """Return the condition that counts the laid jokers of this kind, without those in pairs (see `both_at_start`)."""
     return lambda reading: laid_jokers(kind)(reading) - both_at_start(reading)
 
 

@@ -36,8 +36,7 @@ class Fine:
     replay: int
 
     def __call__(self, state: State, seat: Seat, own: int = 0, others: int = 0) -> list[ev.Event]:
-        """Return the events that fine `seat` for tiles laid out of its hand (`own`) and touched elsewhere (`others`).
-        """
+        """Return the events that fine `seat` for tiles laid out of its hand (`own`) and others touched (`others`)."""
         events: list[ev.Event] = [ev.HandDied(seat, "false_call", False, True)]
         if points := self.own * own + self.others * others:
             events.append(self._paid(state, seat, "false_call", points))
@@ -128,8 +127,7 @@ class FalseClaim:
 
 @dataclass(frozen=True)
 class FalseSpecial:
-    """Fault of showing three tiles as a special group that they are not; to ask for an indicator also touches the wall.
-    """
+    """Fault of showing three tiles that are no special group; asking for an indicator also touches the wall."""
 
     rules: GroupRules
     fine: Fine

@@ -77,8 +77,7 @@ class TilesSetAside(ev.Event):
 
 
 class Cycles(Record):
-    """Record of the number of rebuilt walls, and of a standstill: all hands were fixed then, and nobody has won since.
-    """
+    """Record of the number of rebuilt walls, and of a standstill: all hands were fixed then, nobody has won since."""
 
     number = 0
     standstill = False

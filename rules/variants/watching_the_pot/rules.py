@@ -246,8 +246,7 @@ def with_seasons(o: OptionValues) -> bool:
 
 
 def all_honors_can_be_lost(o: OptionValues) -> bool:
-    """Check that a lost hand can consist of honors and flowers; without winds and dragons those make only two groups.
-    """
+    """Check that a lost hand can be of honors and flowers; without winds and dragons those make only two groups."""
     return with_honors(o) or (with_flowers(o) and with_seasons(o) and Options.loser_pattern_scope(o) == "groups")
 
 

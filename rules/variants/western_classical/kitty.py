@@ -11,8 +11,7 @@ from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 
 @dataclass(frozen=True)
 class Kitty:
-    """Payments of a kitty: each player lays `each` at every deal; the next winner for whom `takes` is True takes all.
-    """
+    """Payments of a kitty: each player lays `each` at every deal; the next winner for whom `takes` is True gets it."""
 
     each: int
     takes: Callable[[Winner], bool]

@@ -159,8 +159,7 @@ class Options(HouseRules):
 
 
 def is_restricted_game(o: OptionValues) -> bool:
-    """Check that the one-double or the cleared game is played, which restrict hands and score some doubles differently.
-    """
+    """Check that the one-double or the cleared game is played: they restrict hands and score some doubles otherwise."""
     return Options.game_form(o) != MIXED
 
 
@@ -403,8 +402,7 @@ def limit_count(o: OptionValues) -> LimitCount:
 
 
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Return the score of a hand: its best special hand or, if higher, the ordinary count, which irregular hands lack.
-    """
+    """Return the score of a hand: its best special hand or, if higher, the ordinary count (none if irregular)."""
     rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
     specials = {line: special_value(reading, line) for line in lines if line not in rows}
     reason = reason_not_to_win(reading, rows)
@@ -444,8 +442,7 @@ def without_chows(winner: Winner) -> bool:
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Return the payments of a deal: to the winner, the losers' differences, the kitty; East pays and receives double.
-    """
+    """Return the payments: to the winner, the losers' differences, the kitty; East pays and receives double."""
     o = Options.of(outcome.options)
     payments = paid_winners(outcome, o.east_double, nobody_liable)
     if o.losers_settle:

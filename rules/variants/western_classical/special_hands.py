@@ -147,8 +147,7 @@ class SpecialHands:
 
     @staticmethod
     def _place(part: Part, parts: list[Part]) -> int:
-        """Return the index of a part in the list `parts`, to which it is added if new; its groups must not share kinds.
-        """
+        """Return the index of a part in the list `parts`, added if new; its groups must not share kinds."""
         kinds = [{kind for bundle in wanted.bundles for kind in bundle} for wanted in part]
         if len(set().union(*kinds)) < sum(map(len, kinds)):
             raise PatternError("two groups of one suit want the same kind")

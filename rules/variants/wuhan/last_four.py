@@ -9,8 +9,7 @@ FEW = 4
 
 
 class LastFour(Record):
-    """Record that flags a win with `last_four`: the winning tile was one of the last four of the wall, from either end.
-    """
+    """Record that flags a win on one of the last four tiles of the wall, from either end, with `last_four`."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """Return the flag if it holds for a win of `seat` now, else nothing."""

@@ -132,8 +132,7 @@ class Laizi:
 
 @dataclass(frozen=True)
 class IndicatorOf:
-    """Rule that finds the indicator of a laizi: the kind before it; North where a dragon put aside would name it too.
-    """
+    """Rule that finds the indicator of a laizi: the kind before; North where a dragon put aside would name it too."""
 
     options: Options
 
@@ -406,8 +405,7 @@ def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 @dataclass(frozen=True)
 class FactorScoring(TableScoring):
-    """Scoring with tables of points that have a row for each product of the winner's factors, a column for each base.
-    """
+    """Scoring with tables of points: a row for each product of the winner's factors, a column for each base."""
 
     @lazy
     def axes(self) -> WorthAxes:
@@ -433,8 +431,7 @@ class FactorScoring(TableScoring):
 
 
 def by_amounts(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """Return the rank of a reading, the highest of which is scored: payments before limits, number and names of rows.
-    """
+    """Return the rank of a reading (the highest is scored): payments before limits, number and names of rows."""
     amounts = sum(share.amount for share in shares_owed(reading.case, sheet.lines).values())
     return (amounts, len(sheet.lines), *NAME_ORDER(sheet))
 
@@ -473,8 +470,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 
 def liable_seat(outcome: Outcome, winner: Winner) -> int:
-    """Return the seat that pays for all: robbed, or feeder of a melded hand or of a certain flush; `NOBODY` if none is.
-    """
+    """Return the seat that pays for all: robbed, or feeder of a melded hand or certain flush; `NOBODY` if none."""
     case, o = winner.case, Options.of(outcome.options)
     stands = {line.element for line in winner.sheet.lines}
     if case.source is not None:

@@ -255,8 +255,7 @@ BONUS_ROWS = frozenset(element.id for element in ELEMENTS if element.group == "b
 
 
 def listed_limit(lines: Sequence[Line]) -> list[Line]:
-    """Return the row of the most valuable pattern of a listed limit, the first among equals; nothing if there is none.
-    """
+    """Return the row of the most valuable pattern of a listed limit, the first among equals; nothing for none."""
     limits = [line for line in lines if line.amount // line.times >= LIMIT]
     return [max(limits, key=lambda line: line.amount)] if limits else []
 
