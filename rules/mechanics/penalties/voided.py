@@ -4,14 +4,17 @@ replayed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.melds import Seat
 from rules.engine import events as ev
+from rules.engine.actions import Action, Discard
 from rules.engine.state import REPLAYED
 from rules.engine.table import RngFactory, State
+from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.ready.ready_stakes import return_stakes
-from rules.mechanics.ready.waiting import waits_now
+from rules.mechanics.ready.waiting import waits_after, waits_now
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 
@@ -40,6 +43,19 @@ class VoidDeal:
             points = self.dealer if state.dealer in (seat, other) else self.other
             transfers += owed_to(other, {seat: Share.of("false_win", points)})
         return [ev.HandShown.of(state, seat), ev.Paid.of("false_win", tuple(transfers), state.players)]
+
+
+@dataclass(frozen=True)
+class DiscardUnchecked(DiscardTile):
+    """Move: discard, also declaring ready with a hand that does not wait, which is checked only if nobody wins."""
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Return the offered declarations that would leave a hand which does not wait."""
+        return [
+            action
+            for action in self.offers(state, seat)
+            if isinstance(action, Discard) and action.ready and not waits_after(state, seat, action.tile)
+        ]
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Group, Seat
 from rules.core.options import Need, OptionValues
+from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import (
     BAMBOOS,
     BONUS,
@@ -29,6 +31,7 @@ from rules.families.classical.points_and_doubles import DOUBLES, POINTS, has_won
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
+from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.chosen_break import ChooseBreak
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
@@ -45,7 +48,6 @@ from rules.scoring.table import Shape, TableScoring, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, ThirteenOrphans
 from rules.variants.hong_kong_old import rules as cantonese
-from rules.variants.pussers_bones.circuits import Circuits
 from rules.variants.pussers_bones.compulsory_kongs import (
     CompulsoryKongs,
     kong_is_due,
@@ -324,6 +326,12 @@ def claims_of(o: Options, win: WinByClaim) -> tuple[ClaimRule, ...]:
     whole: tuple[Bar, ...] = (no_pung_of_three_held,) if o.kong_compulsory else ()
     chows = (ClaimChow(on_last=False),) if o.allow_chows else ()
     return (win, ClaimKong(on_last=False), ClaimPung(on_last=False, bars=whole), *chows)
+
+
+@rulebook_key("circuits")
+@dataclass(frozen=True)
+class Circuits(Rounds):
+    """Rounds that are only counted: in each the deal passes once round the table."""
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:

@@ -64,8 +64,7 @@ from rules.mechanics.opening.dead_wall import (
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.penalties.liability import LIABLE_HANDS, Liabilities
-from rules.mechanics.penalties.unchecked_ready import DiscardUnchecked
-from rules.mechanics.penalties.voided import VoidDeal, VoidForFalseReady
+from rules.mechanics.penalties.voided import DiscardUnchecked, VoidDeal, VoidForFalseReady
 from rules.mechanics.ready.ready_stakes import LayStake, ReadyWithStake, keeps_readings
 from rules.mechanics.ready.showing import ShowReady
 from rules.mechanics.wins.early_hands import FirstTurns

@@ -30,7 +30,7 @@ from rules.core.wild import Wild
 from rules.engine.case_facts import facts_in, hands_in, number_in, word_in
 from rules.engine.notation import case_options, parse_meld, seat_number
 from rules.engine.state import Moment
-from rules.engine.table import Ending, Facts, Ruleset, State, Table
+from rules.engine.table import Ending, Facts, Record, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.throw import DiscardTile
@@ -57,7 +57,6 @@ from rules.scoring.settlement import Outcome, Payment, Winner, amounts_by_letter
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
 from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
-from rules.variants.wuhan.last_four import LastFour
 
 # 9 House rules
 
@@ -592,6 +591,14 @@ def scoring(o: Options) -> TableScoring:
         prefer=by_amounts,
         guard=reason_not_to_win,
     )  # fmt: skip
+
+
+class LastFour(Record):
+    """Record that flags a win on one of the last four tiles of the wall, from either end, with `last_four`."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """Return the flag if it holds for a win of `seat` now, else nothing."""
+        return ("last_four",) if by == "self" and state.wall.left < 4 else ()
 
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
