@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from rules.core.fast_value import LazyAttributes, fast_value
 from rules.core.lazy import lazy
@@ -165,6 +166,33 @@ class Element:
     def excluded_in(self, options: OptionValues) -> tuple[str, ...]:
         """Return the ids of the rows that this one excludes under these house rules."""
         return self.excludes(options) if callable(self.excludes) else self.excludes
+
+
+@dataclass(frozen=True, slots=True)
+class RowMaker:
+    """Makes rows of a scoring table with values in `unit`."""
+
+    unit: str
+
+    def __call__(
+        self, id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: Any
+    ) -> Element:
+        """Return the row with this condition, value and example; `more` are further fields of `Element`."""
+        return Element(id, times, value, unit=self.unit, example=example, **more)
+
+
+@dataclass(frozen=True, slots=True)
+class LimitMaker:
+    """Makes rows of a scoring table that are worth the limit, which is `value` in `unit`."""
+
+    value: int | Callable[[OptionValues], int]
+    unit: str = "limit"
+
+    def __call__(
+        self, id: str, times: Condition, example: str, when: Callable[[OptionValues], bool] | None = None, **more: Any
+    ) -> Element:
+        """Return the row with this condition and example; `more` are further fields of `Element`."""
+        return Element(id, times, self.value, unit=self.unit, group="limit", example=example, when=when, **more)
 
 
 def rows_in_play(rows: Iterable[Element], options: OptionValues) -> tuple[Element, ...]:

@@ -17,7 +17,7 @@ from rules.core.lazy import lazy
 from rules.families.han_and_fu.fu import Fu, FuKey, fu_key, fu_of, rounded
 from rules.families.han_and_fu.fu import FuRules as FuRules
 from rules.families.han_and_fu.reading_bits import HandBits, readings_in_bits
-from rules.scoring.elements import Condition, Element
+from rules.scoring.elements import Condition, Element, RowMaker
 from rules.scoring.form_parts import FormPart
 from rules.scoring.form_points import FORM_STEP, parts_of
 from rules.scoring.hand_context import BY_SELF, HandContext
@@ -59,9 +59,7 @@ class LimitRules:
     counted_from: int = YAKUMAN
 
 
-def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth `han` with the condition `times` and `more` fields of `Element`."""
-    return Element(id, times, han, unit="han", example=example, **more)  # type: ignore[arg-type]
+yaku = RowMaker("han")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules import hands
-from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
+from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form
 from rules.core.options import Need, OptionValues
 from rules.core.rulebook_key import rulebook_key
@@ -43,7 +43,7 @@ from rules.mechanics.ready.waiting import keeps_waits, waits_after
 from rules.mechanics.wins.late_robbing import LateRobbing
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, is_thirteen_orphans
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import Element, LimitMaker, Reading, rows_in_play
 from rules.scoring.form_parts import FORM_SAMPLE
 from rules.scoring.hand_context import HandContext, Held
 from rules.scoring.rows import RowTable
@@ -260,12 +260,7 @@ def imperial_jade(reading: Reading) -> int:
 
 # 7 Scoring table
 
-def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
-    """Return the scoring row of a limit hand; with `when` only while that house rule is on.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
-    return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
+limit = LimitMaker(LIMIT_HAND, LIMIT)
 
 
 def bouquets_double(o: OptionValues) -> bool:

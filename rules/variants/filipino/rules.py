@@ -27,7 +27,7 @@ from rules.mechanics.opening.ring_deal import PayAnte
 from rules.mechanics.wild_tiles.indicated_wild import TurnForWild
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import Reading, RowMaker, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import POT
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -117,14 +117,7 @@ def difficult_wait(reading: Reading) -> int:
 
 NO_FLOWERS = "no_flowers"
 
-
-def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of the scoring table, its value in units of payment.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, value, unit="unit", example=example, **more)  # type: ignore[arg-type]
+row = RowMaker("unit")
 
 
 def pays_no_flowers(*whens: str) -> Callable[[OptionValues], bool]:

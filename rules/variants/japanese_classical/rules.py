@@ -32,7 +32,7 @@ from rules.mechanics.wins.early_hands import FirstTurns
 from rules.mechanics.wins.furiten import OwnDiscardLock
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import LimitMaker, Reading, RowMaker, rows_in_play
 from rules.scoring.form_parts import FORM_SAMPLE, FormPart
 from rules.scoring.form_points import FORM_STEP, Parts, form_points, pair_points, parts_of, wait_of
 from rules.scoring.hand_context import BY_DISCARD, HandContext, Held
@@ -122,25 +122,9 @@ def earthly_hand(reading: Reading) -> int:
 
 SAMPLE = "345m 234p 67p 99s 678s <8p"
 
+row = RowMaker(DOUBLES)
 
-def row(id: str, times: Condition, doubles: int, example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth `doubles` doubles.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, doubles, unit=DOUBLES, example=example, **more)  # type: ignore[arg-type]
-
-
-def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """Return the scoring row of a limit hand.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, Options.limit, unit=LIMIT, group="limit", example=example, **more)  # type: ignore[arg-type]
-
-
+limit = LimitMaker(Options.limit, LIMIT)
 ELEMENTS = (
     row("fully_concealed_hand", are.both(are.no_claimed_sets, are.self_draw), 1, "345m 234p 67p 99s 678s +8p",
         group="winning"),

@@ -55,7 +55,7 @@ from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_
 from rules.mechanics.wins.furiten import OwnDiscardLock
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import Condition, Element, Reading, RowMaker, rows_in_play
 from rules.scoring.form_points import wait_of
 from rules.scoring.hand_context import BY_DISCARD, HandContext
 from rules.scoring.scoring_inputs import OWN_DISCARDS, POT
@@ -195,14 +195,7 @@ def by_table(nagari: int, samsik: int) -> Callable[[OptionValues], int]:
     """
     return lambda o: nagari if Options.values_(o) == "nagari" else samsik
 
-
-def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a basic row of the scoring table, which counts for the minimum.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
+row = RowMaker("fan")
 
 
 def added(

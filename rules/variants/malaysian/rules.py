@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
 from rules.core.house_rules import HouseRules, choice, number, switch
@@ -30,7 +30,7 @@ from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyC
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import Condition, LimitMaker, Reading, RowMaker, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.scoring_inputs import OTHERS
@@ -102,25 +102,9 @@ def no_bonus(reading: Reading) -> int:
 
 # 7 Scoring table
 
+row = RowMaker("fan")
 
-def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth a number of fan.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
-
-
-def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """Return a row of the scoring table that is worth the limit; no other row counts beside it.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
-
-
+limit = LimitMaker(Options.fan_limit)
 NO_MINIMUM = " minimum_fan=0"
 HAND = "123p 456s 88s 67p pung:333m"
 CHOWS = "123m 456m 789p 55s 34s"

@@ -48,7 +48,7 @@ from rules.mechanics.penalties.liability import LIABLE_SEAT, Liabilities, sole_l
 from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import LimitMaker, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.scoring_inputs import OTHERS
@@ -141,16 +141,7 @@ def four_fei(reading: Reading) -> int:
 
 row = four.row
 
-
-def limit(id: str, times: Condition, example: str, **more: object) -> Element:
-    """Return a row of the scoring table that is worth the limit; only other limit rows count beside it.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example, **more)  # type: ignore[arg-type]
-
-
+limit = LimitMaker(Options.fan_limit)
 NO_MINIMUM = " minimum_fan=0"
 HAND = "123p 456p 88p 67p pung:666z *1a"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
-from rules.core.house_rules import HouseRule, HouseRules, choice, number, switch
+from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
 from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
@@ -43,7 +43,7 @@ from rules.mechanics.wins.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import LimitMaker, Reading, RowMaker, rows_in_play
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -137,24 +137,9 @@ def animals_shown(reading: Reading) -> int:
 
 # 7 Scoring table
 
+row = RowMaker("tai")
 
-def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth a number of tai.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
-
-
-def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
-    """Return a row of the scoring table that is worth the limit; no other row counts beside it.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
-    return Element(id, times, Options.tai_limit, unit="limit", group="limit", example=example, when=when)
-
-
+limit = LimitMaker(Options.tai_limit)
 HAND = "123p 456s 88s 67p pung:333m"
 CHOWS = "123m 456m 789p 55s 34s"
 

@@ -45,7 +45,7 @@ from rules.mechanics.wins.early_hands import (
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import Reading, RowMaker, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -160,14 +160,7 @@ def dealer_repeats(reading: Reading) -> int:
 
 # 7 Scoring table
 
-
-def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth a number of tai.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
+row = RowMaker("tai")
 
 
 def with_bonus_tiles(agreed: HouseRule[bool]) -> Callable[[OptionValues], bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
@@ -41,7 +41,7 @@ from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, Dea
 from rules.mechanics.wins.early_hands import HEAVENLY_HAND, EarlyClaims
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import Condition, LimitMaker, Reading, RowMaker, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.joker_hands import joker_discarded
 from rules.scoring.limited import limit_first, up_to_limit
@@ -174,24 +174,9 @@ def natural_nine_gates(reading: Reading) -> int:
 
 # 7 Scoring table
 
+row = RowMaker("fan")
 
-def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth a number of fan.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, value, unit="fan", example=example, **more)  # type: ignore[arg-type]
-
-
-def limit(id: str, times: Condition, example: str) -> Element:
-    """Return a row of the scoring table that is worth the limit; no other row counts beside it.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
-    return Element(id, times, Options.fan_limit, unit="limit", group="limit", example=example)
-
-
+limit = LimitMaker(Options.fan_limit)
 ANY = " minimum_fan=0"
 HAND = "123p 456s 88s 67p pung:333m"
 CHOWS = "123m 456m 789p 55s 34s"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.house_rules import HouseRules, choice, number, switch
@@ -46,7 +46,7 @@ from rules.mechanics.wins.early_hands import FirstTurnsOfOthers
 from rules.mechanics.wins.first_discard import FIRST_DISCARD, on_first_discard, won_on_first_discard
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import Condition, Element, Reading, RowMaker, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -255,14 +255,7 @@ THREE, FIVE = "green_jokers_3", "green_jokers_5"
 MUN = 6
 """The phán in a mủn."""
 
-
-def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object) -> Element:
-    """Return a row of the scoring table worth a number of phán.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, value, unit="phan", example=example, **more)  # type: ignore[arg-type]
+row = RowMaker("phan")
 
 
 def nfnl(id: str, times: Condition, phan: int, example: str, excludes: tuple[str, ...] = ()) -> Element:

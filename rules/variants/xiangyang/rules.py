@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Seat
-from rules.core.options import Need, OptionValues
+from rules.core.options import Need
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
 from rules.engine.case_facts import hands_in
@@ -36,7 +36,7 @@ from rules.mechanics.ready.shown_waits import LayAndName, NotFeedingShown, ShowW
 from rules.mechanics.wins.passed_wins import AfterDeclinedWin
 from rules.mechanics.wins.winning import WinByClaim, WinBySelf
 from rules.scoring import conditions as are
-from rules.scoring.elements import Condition, Element, Reading, rows_in_play
+from rules.scoring.elements import Condition, Reading, RowMaker, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, amounts_by_letter
@@ -144,18 +144,7 @@ def has_shown(reading: Reading) -> int:
 
 HAND = "123p 456p 789s 23s 77z"
 
-
-def factor(
-    id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
-) -> Element:
-    """Return a row of the scoring table that multiplies.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
-    return Element(id, times, value, unit="times", example=example, **more)  # type: ignore[arg-type]
-
-
+factor = RowMaker("times")
 ELEMENTS = (
     factor("middle_five", middle_five, Options.middle_five_value, "123p 46p 789s 234s 77z <5p seat=S"),
     factor("winning_five", winning_five, 2, "123p 34p 789s 234s 77z +5p seat=S any_five=true", when=Options.any_five),
