@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from rules.core.melds import Form, Meld, Seat
+from rules.core.melds import Form, Seat
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile, plain
-from rules.engine import events as ev
 from rules.engine.actions import Action, Claim
 from rules.engine.hand_choices import may_call
 from rules.engine.table import State
-from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_PUNG, ClaimSet
+from rules.mechanics.claims.set_claims import CHOW_PARTNERS, RANK_CHOW, RANK_PUNG, ClaimSet
 from rules.mechanics.kongs.own_kongs import can_replace_kong
 
 MAX_JOKERS = 2
@@ -45,30 +44,6 @@ class JokerClaim(ClaimSet):
         if plain(last.face) in state.table.wild.kinds or not may_call(state, seat):
             return False
         return self.on_last or state.wall.left > 0
-
-    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """Return the event that lays the set open, every joker in the place of the tile it stands for."""
-        assert isinstance(action, Claim) and state.claimable is not None
-        meld = claimed_meld(state, action.form, action.tiles, action.stands, state.claimable.tile, state.claimable.seat)
-        return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
-
-
-def claimed_meld(
-    state: State, form: Form, tiles: tuple[Tile, ...], stands: tuple[Kind, ...], claimed: Tile, source: Seat
-) -> Meld:
-    """Return the meld of `tiles` of the hand and the `claimed` one, in ascending order of the kinds they stand for.
-
-    `stands` gives these kinds, the claimed tile's last; it is empty where all tiles are natural. `source` is the
-    discarder.
-    """
-    whole = (*tiles, claimed)
-    means = stands or tuple(plain(state.faces[tile]) for tile in whole)
-    placed = sorted(zip(means, whole, strict=True))
-    ordered = tuple(tile for _, tile in placed)
-    return Meld(
-        form, ordered, tuple(state.faces[tile] for tile in ordered), tuple(kind for kind, _ in placed),
-        claimed=claimed, source=source,
-    )  # fmt: skip
 
 
 Filling = tuple[tuple[Tile, ...], tuple[Kind, ...]]
@@ -155,12 +130,8 @@ def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = M
     """Return the claims for a chow of the claimed kind with two of `tiles`, at most `most` of them jokers."""
     if claimed >= 27:
         return []
-    rank, found = claimed % 9, list[Claim]()
-    for low, high in ((-2, -1), (-1, 1), (1, 2)):
-        if rank + low >= 0 and rank + high <= 8:
-            ways = _fillings(state, tiles, (claimed + low, claimed + high), claimed, most)
-            found += [Claim(Form.CHOW, used, stands) for used, stands in ways]
-    return found
+    ways = (way for pair in CHOW_PARTNERS[claimed] for way in _fillings(state, tiles, pair, claimed, most))
+    return [Claim(Form.CHOW, used, stands) for used, stands in ways]
 
 
 @rulebook_key("joker_pung")

@@ -26,6 +26,24 @@ ClaimFilter = Callable[[State, Seat, Claim], bool]
 """Checks that a seat may claim this set with these tiles of its hand."""
 
 
+def claimed_meld(
+    state: State, form: Form, tiles: tuple[Tile, ...], stands: tuple[Kind, ...], claimed: Tile, source: Seat
+) -> Meld:
+    """Return the meld of `tiles` of the hand and the `claimed` one, in ascending order of the kinds they stand for.
+
+    `stands` gives these kinds, the claimed tile's last; it is empty where all tiles are natural. `source` is the
+    discarder.
+    """
+    whole = (*tiles, claimed)
+    means = stands or tuple(plain(state.faces[tile]) for tile in whole)
+    placed = sorted(zip(means, whole, strict=True))
+    ordered = tuple(tile for _, tile in placed)
+    return Meld(
+        form, ordered, tuple(state.faces[tile] for tile in ordered), tuple(kind for kind, _ in placed),
+        claimed=claimed, source=source,
+    )  # fmt: skip
+
+
 class ClaimSet(Rule):
     """Base of claims for a chow, pung or kong.
 
@@ -49,12 +67,7 @@ class ClaimSet(Rule):
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Return the event that lays the set open with the claimed tile."""
         assert isinstance(action, Claim) and state.claimable is not None
-        last, faces = state.claimable, state.faces
-        tiles = sorted((*action.tiles, last.tile), key=lambda tile: (plain(faces[tile]), tile))
-        shown = tuple(faces[tile] for tile in tiles)
-        meld = Meld(
-            self.form, tuple(tiles), shown, tuple(plain(face) for face in shown), claimed=last.tile, source=last.seat
-        )
+        meld = claimed_meld(state, action.form, action.tiles, action.stands, state.claimable.tile, state.claimable.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
     def _barred(self, state: State, seat: Seat) -> bool:
@@ -74,7 +87,7 @@ class ClaimSet(Rule):
         return refused(str(self.form), self.bars, state, seat, (plain(state.claimable.face),))
 
 
-_CHOW_PARTNERS = tuple(
+CHOW_PARTNERS = tuple(
     tuple(
         (kind + low, kind + high) for low, high in ((-2, -1), (-1, 1), (1, 2))
         if kind % 9 + low >= 0 and kind % 9 + high <= 8
@@ -108,7 +121,7 @@ class ClaimChow(ClaimSet):
         if kind >= 27:
             return ()
         counts = state.seats[seat].counts
-        pairs = [(low, high) for low, high in _CHOW_PARTNERS[kind] if counts[low] and counts[high]]
+        pairs = [(low, high) for low, high in CHOW_PARTNERS[kind] if counts[low] and counts[high]]
         if not pairs or state.after(last.seat) != seat or not may_call(state, seat) or self._barred(state, seat):
             return ()
         if not self.on_last and state.wall.left <= 0:

@@ -252,10 +252,7 @@ def kong_value(place: int) -> Callable[[OptionValues], int]:
 
 
 def special(id: str, times: Condition, example: str) -> Element:
-    """Return the scoring row of a special hand, valued by the scale agreed on.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
+    """Return the scoring row of a special hand, valued by the scale agreed on."""
     return Element(id, times, by_scale(id), group="specials", example=example)
 
 

@@ -184,10 +184,7 @@ def limit_faan(o: OptionValues) -> int:
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
-    """Return the scoring row of a limit hand, in play while its house rule is on.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
+    """Return the scoring row of a limit hand, in play while its house rule is on."""
     return Element(
         id, times, limit_faan, unit="limit", group="limit", when=Options.patterns[id], example=example
     )

@@ -143,10 +143,7 @@ def row(id: str, times: Condition, value: int | Callable[[OptionValues], int], *
 
 
 def limit(id: str, times: Condition, example: str = "") -> Element:
-    """Return the scoring row of a limit hand, in play while its house rule is on.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
+    """Return the scoring row of a limit hand, in play while its house rule is on."""
     return Element(
         id, times, LIMIT_FAAN, unit="limit", group="limit", when=Options.limits[id], example=example
     )

@@ -201,11 +201,7 @@ row = RowMaker("fan")
 def added(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, **more: object
 ) -> Element:
-    """Return an added row of the scoring table, which does not count for the minimum.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
+    """Return an added row of the scoring table, which does not count for the minimum."""
     return row(id, times, value, example, group=ADDED, **more)
 
 

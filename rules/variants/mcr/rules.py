@@ -248,11 +248,7 @@ FEWER_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_
 def row(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, *excludes: str, **more: object
 ) -> Element:
-    """Return a row of the scoring table; `excludes` are ids of rows that do not count beside it.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
+    """Return a row of the scoring table; `excludes` are ids of rows that do not count beside it."""
     return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
 
 

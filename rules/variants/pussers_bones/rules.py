@@ -189,10 +189,7 @@ def double(
 def fixed(
     id: str, times: Condition, value: int, example: str, when: Callable[[OptionValues], bool] | None = None
 ) -> Element:
-    """Return the scoring row of a hand of fixed value; with `when` only while that house rule is on.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
+    """Return the scoring row of a hand of fixed value; with `when` only while that house rule is on."""
     return Element(id, times, value, unit=POINTS, group="fixed", when=when, example=example)
 
 

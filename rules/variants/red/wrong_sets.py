@@ -20,8 +20,8 @@ from rules.engine.move_rule import Rule
 from rules.engine.reducers import take_up
 from rules.engine.state import Moment
 from rules.engine.table import RngFactory, State
-from rules.mechanics.claims.joker_claims import chows_with, claimed_meld, pungs_with
-from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_FALSE_WIN, RANK_PUNG
+from rules.mechanics.claims.joker_claims import chows_with, pungs_with
+from rules.mechanics.claims.set_claims import RANK_CHOW, RANK_FALSE_WIN, RANK_PUNG, claimed_meld
 
 CALL_RANKS = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}
 """The claim rank of each set that can be called wrongly."""

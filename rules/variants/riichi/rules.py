@@ -159,11 +159,7 @@ SAMPLE = "234m 345p 567s 88s 67p +5p #ready"
 
 
 def yakuman(id: str, times: Condition, example: str, *, special: bool = False, **more: object) -> Element:
-    """Return the scoring row of a limit hand (yakuman); a `special` one counts twice where agreed.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
+    """Return the scoring row of a limit hand (yakuman); a `special` one counts twice where agreed."""
     value = (lambda o: YAKUMAN * (1 + Options.double_yakuman(o))) if special else YAKUMAN
     return Element(id, times, value, unit="han", group="limit", example=example, **more)  # type: ignore[arg-type]
 

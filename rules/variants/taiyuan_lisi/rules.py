@@ -122,10 +122,7 @@ def special(
     id: str, times: Callable[[Reading], int], value: Callable[[OptionValues], int], example: str,
     when: Callable[[Options], bool] = lambda o: True,
 ) -> Element:  # fmt: skip
-    """Return the scoring row of a factor, in play while its value under the house rules is more than 1.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
+    """Return the scoring row of a factor, in play while its value under the house rules is more than 1."""
     return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(Options.of(o)),
                    example=f"{example} #ready seat=S")  # fmt: skip
 

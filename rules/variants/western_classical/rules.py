@@ -257,10 +257,7 @@ RUN = "123456789m"
 
 
 def double_or_points(id: str, times: Condition, example: str) -> Element:
-    """Return a scoring row worth a double in the mixed game, ten points in the one-double and cleared games.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
+    """Return a scoring row worth a double in the mixed game, ten points in the one-double and cleared games."""
     return Element(
         id, times, lambda o: 10 if is_restricted_game(o) else 1, unit=DOUBLES, group="winner", example=example,
         unit_by=lambda o: POINTS if is_restricted_game(o) else DOUBLES,
@@ -297,10 +294,7 @@ FOR_WINNER = (
 
 
 def special(id: str, times: Condition, example: str) -> Element:
-    """Return the scoring row of a special hand, worth the limit or half of it.
-
-    `times` is its condition (how often it counts) and `example` a hand in score notation that has it.
-    """
+    """Return the scoring row of a special hand, worth the limit or half of it."""
     unit = HALF_LIMIT if id in HALF_LIMITS else LIMIT
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=example)
 

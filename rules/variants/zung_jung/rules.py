@@ -171,11 +171,7 @@ def row(
     id: str, times: Condition, value: int | Callable[[OptionValues], int], example: str, group: str = "main",
     **more: object
 ) -> Element:
-    """Return a row of the scoring table; a pattern of a listed limit stands among the limit hands.
-
-    `times` is its condition (how often it counts), `example` a hand in score notation that has it and `more` further
-    fields of `Element`.
-    """
+    """Return a row of the scoring table; a pattern of a listed limit stands among the limit hands."""
     group = "limit" if isinstance(value, int) and value >= LIMIT else group
     return Element(id, times, value, group=group, excludes=excluded_in_series(id), example=example, **more)  # type: ignore[arg-type]
 
