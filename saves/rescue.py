@@ -152,7 +152,7 @@ def _stored(matches: sqlite3.Connection, which: str, *values: object) -> Iterato
 
     `which` is the condition, `values` fill its placeholders.
     """
-    matches.text_factory = lenient_text
+    matches.text_factory = lambda data: data.decode(errors="replace")  # so that later rows stay readable
     try:
         for row in matches.execute(f"SELECT * FROM matches WHERE {which}", values).fetchall():
             events = matches.execute("SELECT place, text FROM events WHERE match = ?", row[:1])
@@ -230,11 +230,6 @@ def _read_bytes(path: Path) -> bytes:
     with suppress(OSError):
         return path.read_bytes()
     return b""
-
-
-def lenient_text(data: bytes) -> str:
-    """Decode invalid UTF-8 leniently so that later rows stay readable."""
-    return data.decode(errors="replace")
 
 
 def _modified_at(*paths: Path) -> str:

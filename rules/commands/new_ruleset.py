@@ -95,7 +95,9 @@ def write(folder: Path, ruleset_id: str, like: Ruleset, name: str = "") -> list[
     name = name or ruleset_id.replace("_", " ").title()
     files = {
         page / "__init__.py": "",
-        page / "rules.py": _rules_source(ruleset_id, like, name),
+        page / "rules.py": PAGE.format(
+            id=ruleset_id, other=like.id, name=name, options=like.house_rules.__name__, field="house_rules"
+        ),
         page / "notes.md": NOTES.format(name=name),
     }
     for language in LANGUAGES:
@@ -119,11 +121,6 @@ def _check_target(folder: Path, ruleset_id: str, *folders: Path) -> None:
             raise NewRulesetError(f"{folder} is no source folder of the program: it has no {path.parent.name}")
         if path.exists():
             raise NewRulesetError(f"{path} is there already; take another id or remove it")
-
-
-def _rules_source(ruleset_id: str, like: Ruleset, name: str) -> str:
-    """Return the text of `rules.py`: house rules, table and declaration, all inherited from the rule set `like`."""
-    return PAGE.format(id=ruleset_id, other=like.id, name=name, options=like.house_rules.__name__, field="house_rules")
 
 
 def _words_source(language: str, like: str, name: str) -> str:

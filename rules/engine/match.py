@@ -275,8 +275,8 @@ class Match:
                 assert state.table.bonus.wins is not None
                 return state.table.bonus.wins.carry_out(state, seat, action)
         if state.moment in (_CLAIMS, _ROBBING) and not isinstance(action, Win):
-            open_to = _purposes(self.pending().get(seat) or self.changes(seat))
-            return [ev.Decided(seat, action, tuple(name for name in open_to if name != action.purpose))]
+            open_to = dict.fromkeys(offer.purpose for offer in self.pending().get(seat) or self.changes(seat))
+            return [ev.Decided(seat, action, tuple(name for name in open_to if name not in ("", action.purpose)))]
         return [ev.Decided(seat, action)]
 
     def _mover_of(self, action: Action) -> Move | None:
@@ -342,11 +342,6 @@ _Asked = tuple[tuple[tuple[tuple[ClaimRule, bool], ...], ...], ...]
 """Claims to offer a seat, by True if it is next in turn and by the number of equal tiles it holds; each with True if
 only hands that wait for the tile may claim.
 """
-
-
-def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """Return the purposes of these actions (``win``, ``pung``), each once."""
-    return tuple(dict.fromkeys(purpose for action in actions if (purpose := action.purpose)))
 
 
 def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:

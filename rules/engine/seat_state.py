@@ -256,10 +256,6 @@ class SeatState:
         self._away = self._outlook = self._waits = self._before = None
         self.shanten_bound = -1
 
-    def _lies_face_down(self) -> bool:
-        """Return True if a meld or a discard lies face down."""
-        return any(meld.hidden for meld in self.melds) or any(thrown.face == HIDDEN for thrown in self.river)
-
     def set_meld(self, index: int, meld: Meld) -> None:
         """Lay a new meld, if `index` is the number of melds, or replace the meld at this index."""
         if index == len(self.melds):
@@ -282,6 +278,6 @@ class SeatState:
 
     def _melds_changed(self) -> None:
         """Clear everything that is cached about the melds and the hand."""
-        self.hides = self._lies_face_down()
+        self.hides = any(meld.hidden for meld in self.melds) or any(thrown.face == HIDDEN for thrown in self.river)
         self._groups = self._laid = None
         self._forget()

@@ -70,11 +70,6 @@ def crossings(
                 yield (candidates[place], *others), left
 
 
-def red_row(size: int) -> Group:
-    """Return a row of `size` red dragons."""
-    return Group(Form.ROW, (RED,) * size)
-
-
 DRAGON_ROSE = Group(Form.ROW, (WHITE, GREEN, RED))
 FLOWER_BRIDGE = Group(Form.BRIDGE, tuple(FLOWERS))
 SEASON_BRIDGE = Group(Form.BRIDGE, tuple(SEASONS))
@@ -91,7 +86,7 @@ def dragon_groups(counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Gro
             groups = [DRAGON_ROSE] * count
             groups += [Group(Form.BRIDGE, (WHITE,) * whites)] if whites else []
             groups += [Group(Form.BRIDGE, (GREEN,) * greens)] if greens else []
-            groups += [red_row(reds)] if reds else []
+            groups += [Group(Form.ROW, (RED,) * reds)] if reds else []
             yield tuple(groups), *left
 
 

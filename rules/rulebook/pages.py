@@ -341,7 +341,8 @@ class Rulebook:
 
     def changes(self) -> Iterable[Block]:
         """Yield the changed house rules, each with the sentences that it changes."""
-        rules = [self._rule_as_set(option) for option in self._all_options() if option.id in self.changed]
+        options = (*self.ruleset.options, *self.ruleset.table_options)
+        rules = [self._rule_as_set(option) for option in options if option.id in self.changed]
         if rules:
             yield Paragraph(self.phrases.label("changes_intro"))
         now = self.sentences() if rules else ()
@@ -383,10 +384,6 @@ class Rulebook:
         for group, options in groups.items():
             yield Paragraph(group_heading(self.words, self.ruleset.id, group), strong=True)
             yield from (self._rule_as_set(option) for option in options)
-
-    def _all_options(self) -> tuple[Option, ...]:
-        """Return the options of the rule set and the changed values of its scoring rows."""
-        return (*self.ruleset.options, *self.ruleset.table_options)
 
     def _rule_as_set(self, option: Option) -> RuleAsSet:
         """Make the block of a house rule with its present and default value."""

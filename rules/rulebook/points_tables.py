@@ -168,7 +168,7 @@ class PointsTables:
         found = list[_PointsRow]()
         for element in axes.limits:
             value = element.value_in(self.options)
-            owed = self._owed(partial(_limit_sheet, scoring, element))
+            owed = self._owed(partial(scoring.imagined_limit, element=element))
             if owed is not None:
                 times = value // axes.limits[0].value_in(self.options)
                 label = f"{owed.limit} ×{times}" if times > 1 else owed.limit
@@ -306,11 +306,6 @@ def _grows_evenly(rows: Sequence[_Owed]) -> bool:
 def _imagined(scoring: ImaginesHands, worth: Mapping[str, int], case: HandContext) -> ScoreSheet:
     """Score an imaginary hand of this worth."""
     return scoring.imagined(case, worth)
-
-
-def _limit_sheet(scoring: ImaginesHands, element: Element, case: HandContext) -> ScoreSheet:
-    """Score a hand that has an element of a limit."""
-    return scoring.imagined_limit(case, element)
 
 
 def _cell(owed: _Owed | None, column: _Column) -> str:

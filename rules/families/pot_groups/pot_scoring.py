@@ -198,7 +198,7 @@ class GroupScoring:
             held = {*case.concealed, *(face for meld in case.melds for face in faces_of(meld))}
             if held & river:
                 return "conflict"
-        shanten, kinds = self._outlook_before_win(case)
+        shanten, kinds = self.outlook(Held.of(case.concealed, case.melds))
         return "conflict" if shanten < 0 or (shanten == 0 and kinds & river) else ""
 
     def _announceable(self, reading: Reading) -> bool:
@@ -208,10 +208,6 @@ class GroupScoring:
             return True
         length, bridge = self._announced_group(reading)
         return bool(bridge) or length > SHORT_ROW or case.seat_after(case.source) == case.seat
-
-    def _outlook_before_win(self, case: HandContext) -> tuple[int, frozenset[Kind]]:
-        """Return the shanten of the hand without the winning tile, and the kinds that lower it."""
-        return self.outlook(Held.of(case.concealed, case.melds))
 
     def _open_kinds(self, held: Held) -> list[Kind]:
         """Return the kinds that complete the hand and of which it does not hold every copy."""
@@ -310,4 +306,3 @@ class GroupScoring:
             number, (value, multiplies) = times.get(row.id, 0), self.row_values[row.id]
             if number and value:
                 yield Line(row.id, number, value if multiplies else value * number, row.unit)
-

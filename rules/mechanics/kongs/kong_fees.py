@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rules.core.melds import Form, Group, Seat
+from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Tile
 from rules.engine import events as ev
@@ -15,7 +16,7 @@ from rules.engine.notation import seat_number
 from rules.engine.records import on
 from rules.engine.ruleset import CaseHandler
 from rules.engine.table import Record, RngFactory, State, Table
-from rules.scoring.settlement import Payment, amounts_by_letter
+from rules.scoring.settlement import Outcome, Payment, amounts_by_letter
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
@@ -126,6 +127,19 @@ class KongPayments(Record):
         for one in self.handed_over:
             left.remove(one)
         return left
+
+
+def kong_paid(state: State) -> tuple[PlainValue, ...]:
+    """Return receiver, payer and amount of the payments for kongs not handed over: the fact `kong_paid`."""
+    money = state.record(KongPayments).retained()
+    return tuple((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money)
+
+
+def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
+    """Return receiver, payer and amount of each payment in the fact `kong_paid` of a deal."""
+    rows = outcome.values.get("kong_paid", ())
+    assert isinstance(rows, tuple)
+    return [(row[0], row[1], row[2]) for row in rows if isinstance(row, tuple)]  # type: ignore[misc]
 
 
 @rulebook_key("kong_fees")

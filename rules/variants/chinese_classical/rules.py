@@ -319,11 +319,6 @@ def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Eleme
     return Element(id, times, 1, unit=unit, group="limit", when=Options.special[id], example=f"{example}{allowed}")
 
 
-def streak_is_limit_hand(o: OptionValues) -> bool:
-    """Check that the house rules make a number of East's wins in a row a limit hand."""
-    return Options.special["east_streak"](o) and Options.east_streak(o) > 0
-
-
 SPECIALS = (
     special("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
     special("nine_gates", are.nine_gates, "1112345678999s <5s"),
@@ -348,7 +343,7 @@ SPECIALS = (
     special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
             "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
     replace(special("east_streak", dealers_win_number(Options.east_streak), f"{HAND} 555s +9p state.streak=9"),
-            when=streak_is_limit_hand),
+            when=lambda o: Options.special["east_streak"](o) and Options.east_streak(o) > 0),
     special("squirming_snake", figures.squirming_snake, "111m 234m 55m 678m 99m <9m"),
     special("wriggling_snake", are.shape_is("wriggling_snake"), "11s 2345678s 1234z +9s"),
     special("knitting", are.shape_is("knitting"), "1245789m 124578p +9p", HALF_LIMIT),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.melds import Form, Seat
@@ -120,11 +120,6 @@ NO_FLOWERS = "no_flowers"
 row = RowMaker("unit")
 
 
-def pays_no_flowers(*whens: str) -> Callable[[OptionValues], bool]:
-    """Return the test of house rules that no bonus tile is paid at one of these times (choices of `no_flowers`)."""
-    return lambda o: Options.no_flowers(o) in whens
-
-
 HAND = "123m 456p 789s 22m 34p chow:567s *1z"
 
 ELEMENTS = (
@@ -143,7 +138,7 @@ ELEMENTS = (
         "1122m 4455p 7788s 9s 333m *2z <9s"),
     row("heavenly_hand", are.flag("heavenly"), Options.heavenly_bonus, "123m 456p 789s 222m 33p 46s *1z +5s #heavenly"),
     row(NO_FLOWERS, are.no_bonus, 1, "123m 456p 789s 33p 67s pung:555s <8s", group="bonus",
-        when=pays_no_flowers("both", "win")),
+        when=lambda o: Options.no_flowers(o) in ("both", "win")),
 )  # fmt: skip
 
 

@@ -30,7 +30,15 @@ from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.kongs.kong_fees import CLAIMED, KongFees, KongPayments, UnrobbedKongFees, fee_case
+from rules.mechanics.kongs.kong_fees import (
+    CLAIMED,
+    KongFees,
+    KongPayments,
+    UnrobbedKongFees,
+    fee_case,
+    kong_money,
+    kong_paid,
+)
 from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, somebody_out_of_points
@@ -291,13 +299,6 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return [payment for payment in payments if payment.transfers]
 
 
-def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
-    """Return the receiver, payer and amount of each payment for kongs in the deal."""
-    rows = outcome.values.get("kong_paid", ())
-    assert isinstance(rows, tuple)
-    return [(row[0], row[1], row[2]) for row in rows if isinstance(row, tuple)]  # type: ignore[misc]
-
-
 def kong_fees(o: Options) -> KongFees:
     """Return the reaction that pays for kongs at once (section 8)."""
     return KongFees(
@@ -322,11 +323,7 @@ def hand_facts(state: State, seat: int) -> Mapping[str, PlainValue]:
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Return facts for the payments: `horses`, and `kong_paid` (receiver, payer and amount of kong payments)."""
     before = turned_before_play(Options.of(state.table.options))
-    rows = (
-        (state.wind_of(one.payee), state.wind_of(one.payer), one.amount)
-        for one in state.record(KongPayments).retained()
-    )
-    return {"horses": horses_of(state, before), "kong_paid": tuple(rows)}
+    return {"horses": horses_of(state, before), "kong_paid": kong_paid(state)}
 
 
 # 2 to 6 The table

@@ -227,11 +227,6 @@ GROUP_OF = {row.id: row.group for row in ELEMENTS}
 COUNTING = {"main": ("main",), "main_winning": ("main", "winning"), "all": ("main", "winning", "bonus")}
 
 
-def little_winds_limit_row() -> Element:
-    """Return the scoring row of little four winds as a limit hand, which comes after the other limit hands."""
-    return Element("little_four_winds", are.little_four_winds, LIMIT_FAAN, unit="limit", group="limit")
-
-
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Return the score of a hand (section 7): a limit hand alone, or the sum of its faan, some of which must reach the
     minimum.
@@ -356,7 +351,7 @@ def scoring(o: Options) -> TableScoring:
     """Return the scorer of hands under these house rules: shapes, rows of the table, arithmetic (sections 6 and 7)."""
     rows = rows_in_play(ELEMENTS, o)
     if o.little_winds_limit:
-        rows = (*rows, little_winds_limit_row())
+        rows = (*rows, Element("little_four_winds", are.little_four_winds, LIMIT_FAAN, unit="limit", group="limit"))
     return TableScoring(
         options=o,
         shapes=(

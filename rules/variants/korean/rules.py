@@ -210,11 +210,6 @@ def with_flowers(o: OptionValues) -> bool:
     return Options.flowers(o) == "bonus"
 
 
-def orphans_possible(o: OptionValues) -> bool:
-    """Check that all kinds of thirteen orphans are in play."""
-    return Options.bamboo(o) == "terminals"
-
-
 HAND = "123m 456p 789p 99m 67m"
 EARLY = ("concealed_hand", "self_draw")
 
@@ -253,7 +248,7 @@ ELEMENTS = (
     row("all_honors", are.all_honors, by_table(12, 6), "33z 55z 222z pung:111z pung:666z <5z",
         excludes=("all_pungs", "half_flush")),
     row("thirteen_orphans", are.shape_is("thirteen_orphans"), 16, "19m 19p 19s 1234567z <1z bamboo=terminals",
-        excludes=("concealed_hand",), when=orphans_possible),
+        excludes=("concealed_hand",), when=lambda o: Options.bamboo(o) == "terminals"),
     row("human_hand", are.flag(HUMAN_HAND), by_table(16, 12), f"{HAND} <8m #human_hand seat=S", excludes=EARLY[:1]),
     row("earthly_hand", are.both(are.flag(EARTHLY_HAND), are.self_draw), by_table(16, 12),
         f"{HAND} +8m #earthly_hand seat=S", excludes=EARLY),

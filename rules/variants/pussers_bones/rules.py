@@ -139,11 +139,6 @@ def pair_tiles(reading: Reading) -> Sequence[Kind]:
     return reading.pair.kinds if reading.pair is not None else ()
 
 
-def dealer_won(reading: Reading) -> int:
-    """Return 1 if the winner is East, else 0."""
-    return int(reading.case.seat == 0)
-
-
 def concealed_hand(reading: Reading) -> int:
     """Return 1 if nothing was claimed and, where agreed, the winning tile was drawn, else 0."""
     case = reading.case
@@ -203,7 +198,7 @@ ELEMENTS = (
     points("kong_points", set_points(Form.KONG), 1, "555p 1z kong:1111m ckong:3333s kong:7777z +1z", summed=True),
     points("pair_points", pair_that_counts, 2, "99s 22z pung:777z pung:222m kong:5555p +9s seat=S", tiles=pair_tiles),
     points("flower_points", are.bonus_tiles, 4, "777m 99m 11m pung:222m kong:4444m *26f +9m seat=S"),
-    double("dealer", dealer_won, 1, f"{HAND} +9s"),
+    double("dealer", lambda reading: int(reading.case.seat == 0), 1, f"{HAND} +9s"),
     double("dragon_pung", are.dragon_pungs, 1, f"{HAND} +9s"),
     double("seat_wind_pung", are.seat_wind_pung, 1, "44m 11p pung:222z pung:777m kong:8888m <4m seat=S"),
     double("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +9s seat=S"),

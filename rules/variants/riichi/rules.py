@@ -285,11 +285,6 @@ def place_bonuses(o: Options) -> tuple[int, ...]:
     return (first + (4 * (o.target_score - o.start_points) if o.oka else 0), *others)
 
 
-def results_base(o: Riichi) -> int:
-    """Return the points from which a player's final result is counted."""
-    return o.target_score if o.oka else o.start_points
-
-
 # Logs of other programs
 
 
@@ -399,7 +394,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             extension=int(o.extension and o.length != "four_rounds"),
             repeats=o.extension_repeats,
             may_stop=None if o.agari_yame == "off" else LeaderMayStop(ready=o.agari_yame == "win_or_ready"),
-            return_points=results_base(o),
+            return_points=o.target_score if o.oka else o.start_points,
             uma=place_bonuses(o),
             rounding_unit=THOUSAND if o.whole_results else 0,
             shares_places=o.shared_places,

@@ -24,7 +24,15 @@ from rules.mechanics.discards.void_suit import (
     void_in_hand,
     void_suit_of,
 )
-from rules.mechanics.kongs.kong_fees import CLAIMED, KongFees, KongPayments, UnrobbedKongFees, fee_case
+from rules.mechanics.kongs.kong_fees import (
+    CLAIMED,
+    KongFees,
+    KongPayments,
+    UnrobbedKongFees,
+    fee_case,
+    kong_money,
+    kong_paid,
+)
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, first_winner, next_dealer, somebody_out_of_points
 from rules.mechanics.opening.exchange import ExchangeTiles
@@ -303,13 +311,6 @@ def wall_end(outcome: Outcome) -> list[Payment]:
     return [payment for payment in payments if payment.transfers]
 
 
-def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
-    """Return the receiver, payer and amount of each payment for kongs in the deal that was not handed over."""
-    rows = outcome.values.get("kong_paid", ())
-    assert isinstance(rows, tuple)
-    return [(row[0], row[1], row[2]) for row in rows if isinstance(row, tuple)]  # type: ignore[misc]
-
-
 def kong_fees(o: Options) -> KongFees:
     """Return the reaction that pays for kongs at once (section 8): two bases, or one for a promoted kong."""
     return KongFees(2 * o.base, o.base, 2 * o.base, late_is_paid=o.late_promotion_paid)
@@ -337,9 +338,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
     """Return the fact `kong_paid` for the payments: receiver, payer and amount of kong payments that may go back."""
-    money = state.record(KongPayments)
-    rows = ((state.wind_of(one.payee), state.wind_of(one.payer), one.amount) for one in money.retained())
-    return {"kong_paid": tuple(rows)}
+    return {"kong_paid": kong_paid(state)}
 
 
 # 2 to 6 The table

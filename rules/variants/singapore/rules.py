@@ -199,12 +199,7 @@ ELEMENTS = (
 def score_hand(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Return the score of a hand (section 7): one limit row alone, or the sum of its rows up to the limit."""
     o = Options.of(reading.case.options)
-    return up_to_limit(reading, lines, o.minimum_tai, o.tai_limit, further=chip_steps)
-
-
-def chip_steps(score: int) -> tuple[Step, ...]:
-    """Return the last step of the arithmetic, from tai to chips."""
-    return (Step("base", chips(score)),)
+    return up_to_limit(reading, lines, o.minimum_tai, o.tai_limit, further=lambda score: (Step("base", chips(score)),))
 
 
 def chips(score: int) -> int:

@@ -30,17 +30,12 @@ def _completable_hands(held: Held) -> Iterator[tuple[Held, tuple[Kind, ...]]]:
         yield (held if unused is None else held.plus(unused, -1)), kept
 
 
-def _suits_laid(held: Held) -> set[int]:
-    """Return the suits of the laid sets, as numbers 0 to 2."""
-    return {kind // 9 for meld in held.melds for kind in meld.kinds if kind // 9 in SUITS}
-
-
 def _suits_needed(held: Held) -> list[Uses]:
     """Return, for each suit that a hand of two suits may lack, the suits it must still use.
 
     Of each suit: False if it is absent, None if a set of it is laid, True if it is still needed.
     """
-    laid = _suits_laid(held)
+    laid = {kind // 9 for meld in held.melds for kind in meld.kinds if kind // 9 in SUITS}
     return [
         tuple([False if suit == out else None if suit in laid else True for suit in SUITS])  # type: ignore[misc]
         for out in SUITS

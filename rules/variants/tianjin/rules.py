@@ -16,10 +16,11 @@ from rules.engine.case_facts import facts_in, number_in, seats_in, word_in
 from rules.engine.drawing import RESERVE
 from rules.engine.table import Appearance, Bar, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
+from rules.hands.groups import faces_of
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
 from rules.mechanics.discards.throw import DiscardTile
-from rules.mechanics.kongs.kong_of_one import NoSpecialSets
+from rules.mechanics.kongs.kong_of_one import NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
     FixedDeals,
@@ -83,11 +84,6 @@ def jokers_of(indicator: Kind) -> tuple[Kind, ...]:
     return indicator, indicated_kind(indicator)
 
 
-def jokers(state: State) -> frozenset[Kind]:
-    """Return the kinds that are jokers in this deal."""
-    return state.wild.kinds
-
-
 def wild(o: Options) -> Wild:
     """Return the jokers as wild for any tile. Only tiles of a dragon's chows matter to the scoring rows."""
     return Wild(stands=frozenset(PLAIN), told_apart=frozenset((kind, kind + 1, kind + 2) for kind in range(0, 27, 3)))
@@ -98,11 +94,6 @@ def wild(o: Options) -> Wild:
 FOUR, FIVE, SIX = parse_tiles("456m")
 MIDDLE = (FOUR, FIVE, SIX)
 DRAGON_OF = tuple(tuple(range(9 * suit, 9 * suit + 9)) for suit in range(3))
-
-
-def faces_of(group: Group) -> tuple[Kind, ...]:
-    """Return the tiles of a group as they lie on the table, a joker as itself."""
-    return group.faces or group.kinds
 
 
 def catch_five(reading: Reading) -> int:
@@ -345,7 +336,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
-    natural: tuple[Bar, ...] = (NoSpecialSets(jokers),)
+    natural: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),)
     return Table(
         ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(),  # 2

@@ -425,11 +425,6 @@ def score_loser(case: HandContext) -> ScoreSheet:
 # 8 Payments
 
 
-def nobody_liable(winner: Winner) -> bool:
-    """Return False: the discarder never pays for the others."""
-    return False
-
-
 def without_chows(winner: Winner) -> bool:
     """Check that a winner's hand has no chow, which takes the kitty."""
     return not any(group.form is Form.CHOW for group in winner.sheet.groups)
@@ -438,7 +433,7 @@ def without_chows(winner: Winner) -> bool:
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Return the payments: to the winner, the losers' differences, the kitty; East pays and receives double."""
     o = Options.of(outcome.options)
-    payments = paid_winners(outcome, o.east_double, nobody_liable)
+    payments = paid_winners(outcome, o.east_double, lambda winner: False)
     if o.losers_settle:
         payments += settled_by_losers(outcome, o.east_double)
     return [*payments, *Kitty(o.kitty, without_chows)(outcome)]
