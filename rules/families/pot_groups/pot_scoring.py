@@ -242,7 +242,7 @@ class GroupScoring:
         return WorthAxes(SUMS, PRODUCTS)
 
     def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
-        """Return the sheet of a hand won like `case` with this sum, bonus for winning included, and these factors."""
+        """Return the sheet of a hand won like `case` with the sum, its bonus included, and the factors in `worth`."""
         bonus = {"self_draw" if case.self_drawn else "discard_win": 1}
         late = self._late_bonus(bonus)
         return ScoreSheet(True, score=(worth[SUMS.unit] - late) * worth[PRODUCTS.unit] + late)
