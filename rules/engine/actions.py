@@ -44,17 +44,14 @@ class WordingContext(Protocol):
     @property
     def players(self) -> int:
         """Number of players."""
-        ...
 
     @property
     def claimable(self) -> HasTile | None:
         """The tile that others may take now; None if there is none."""
-        ...
 
     @property
     def seats(self) -> Sequence[HasMelds]:
         """The seats with their melds, by chair."""
-        ...
 
 
 class HasTile(Protocol):

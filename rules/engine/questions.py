@@ -18,19 +18,15 @@ class Question(Protocol):
     @property
     def about(self) -> str:
         """The name of the question."""
-        ...
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Return the legal answers of every seat that must answer."""
-        ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Return the events of a legal answer."""
-        ...
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
         """Return the next events that need no answer while the question is open."""
-        ...
 
 
 class Turned(NamedTuple):

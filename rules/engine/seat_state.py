@@ -22,7 +22,6 @@ class HasScoring(Protocol):
     @property
     def scoring(self) -> Scoring:
         """The scoring of the rule set, which also works out shanten."""
-        ...
 
 
 class RiverTile(NamedTuple):

@@ -16,7 +16,6 @@ class SecretChoices(ABC):
     @abstractmethod
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Return the actions that `seat` may choose from."""
-        ...
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Offer their choices to all who have not answered yet, the dealer first."""

@@ -52,11 +52,9 @@ class Reaction(Protocol):
     @property
     def after(self) -> tuple[type[Event], ...]:
         """The event classes that it reacts to."""
-        ...
 
     def __call__(self, state: State, event: Event, new_rng: RngFactory) -> list[Event]:
         """Return the events that follow; usually none."""
-        ...
 
 
 UnclaimedHook = Callable[[State, RngFactory], list[Event]]
@@ -71,11 +69,9 @@ class BonusWinRule(Protocol):
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Return the answers of the seat that may win by the bonus tiles just shown, if there is one."""
-        ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
         """Return the events of a win, or of declining it."""
-        ...
 
 
 class LateRobbingRule(Protocol):
@@ -83,11 +79,9 @@ class LateRobbingRule(Protocol):
 
     def postpones(self, state: State) -> bool:
         """Return True if the kong just promoted cannot be robbed now, but by each player in place of the next draw."""
-        ...
 
     def offer(self, state: State, seat: Seat) -> list[Event]:
         """Return the event that offers `seat` a kong to rob in place of its draw, if there is one."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -219,11 +213,9 @@ class WallBuilder(Protocol):
 
         `faces` are those of all tiles, `first` is the number that the first tile gets.
         """
-        ...
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
         """Return the events of throwing dice and breaking the wall."""
-        ...
 
 
 class Phase(Protocol):
@@ -234,15 +226,12 @@ class Phase(Protocol):
 
         The last events of the phase end with `PhaseEnded`.
         """
-        ...
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Return the legal answers of every seat that must answer now."""
-        ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
         """Return the events of a legal answer."""
-        ...
 
 
 class Move(Protocol):
@@ -251,30 +240,24 @@ class Move(Protocol):
     @property
     def lays(self) -> tuple[Form, ...]:
         """The forms of set that this move may lay down."""
-        ...
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
         """Yield the offered actions that would be false declarations."""
-        ...
 
     def handles(self, action: Action) -> bool:
         """Return True if this move carries out `action`."""
-        ...
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Yield the legal actions of this kind that `seat` has now."""
-        ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
         """Return the events of a legal action."""
-        ...
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Return an action that a player might expect, with the reason why it is refused; None for no such action.
 
         An example is winning with a complete hand that is worth too little.
         """
-        ...
 
 
 class ClaimRule(Move, Protocol):
@@ -283,29 +266,23 @@ class ClaimRule(Move, Protocol):
     @property
     def equal_needed(self) -> int:
         """Number of tiles equal to the claimed one that the hand must hold; with fewer the seat is not asked."""
-        ...
 
     @property
     def next_player_only(self) -> bool:
         """True if only the next player in turn may make this claim."""
-        ...
 
     @property
     def needs_wait(self) -> bool:
         """True if only hands that wait for the tile may make this claim."""
-        ...
 
     def reason_not_to_win(self, state: State, seat: Seat) -> str:
         """Return why `seat` may not win on the tile, whatever its hand scores (a translation key); empty if it may."""
-        ...
 
     def penalized_first(self, state: State, seat: Seat, action: Action) -> bool:
         """Return True if this false win is penalized before any correct win is carried out."""
-        ...
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """Return the priority of this claim: the greatest is carried out. Ranks of different claims are never equal."""
-        ...
 
 
 class Flow(Protocol):
@@ -313,21 +290,17 @@ class Flow(Protocol):
 
     def seating(self, state: State, rng: Random) -> Event:
         """Return the event that seats the players before the first deal."""
-        ...
 
     def deal_ended(self, state: State) -> list[Event]:
         """Return the events after a deal: the next dealer and round, or the end of the match."""
-        ...
 
     def fewest(self, players: int) -> int:
         """Return the number of deals of a match in which no deal is repeated and which does not end early."""
-        ...
 
     def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
         """Return the amounts that add up to the results of a match with these final points, by name and for each seat;
         empty where results are no sum of this kind.
         """
-        ...
 
 
 Bar = Callable[[State, Seat, Kind], str]

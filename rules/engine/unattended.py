@@ -21,7 +21,6 @@ class Chooser(Protocol):
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Return one of the actions in `legal`."""
-        ...
 
 
 def from_views(players: Sequence[Chooser]) -> Answer:

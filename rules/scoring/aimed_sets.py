@@ -32,7 +32,6 @@ class AimRule(Protocol):
 
         `sets` is the number of sets still to be made from the tiles in the hand.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

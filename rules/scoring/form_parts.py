@@ -29,4 +29,3 @@ class CountsForm(Protocol):
 
     def form_parts(self, sheet: ScoreSheet) -> tuple[FormPart, ...]:
         """Return the parts of a sheet, in the order in which they are shown."""
-        ...

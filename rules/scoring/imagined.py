@@ -41,15 +41,12 @@ class ImaginesHands(Protocol):
     @property
     def axes(self) -> WorthAxes | None:
         """The units that express the worth of a hand; None if numbers of units do not determine it."""
-        ...
 
     def imagined(self, case: HandContext, worth: Mapping[str, int]) -> ScoreSheet:
         """Return the sheet of a hand won like `case`, but with `worth` in each unit; illegal if no hand can have it."""
-        ...
 
     def imagined_limit(self, case: HandContext, element: Element) -> ScoreSheet:
         """Return the sheet of a hand won like `case`, scored as the limit hand `element`."""
-        ...
 
 
 MOST_PRODUCT = 64

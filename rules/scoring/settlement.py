@@ -84,7 +84,6 @@ class Settlement(Protocol):
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
         """Return all payments at the end of a deal."""
-        ...
 
 
 def total(payments: Sequence[Payment], players: int) -> list[int]:

@@ -29,27 +29,22 @@ class Shape(Protocol):
     @property
     def id(self) -> str:
         """The name of the shape, which its readings carry."""
-        ...
 
     @property
     def regular(self) -> int:
         """The number of sets in a shape of sets and a pair; 0 for any other shape."""
-        ...
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
         """Yield every way to read a complete hand as this shape; none if it does not have it."""
-        ...
 
     def shanten(self, held: Held) -> int:
         """Return the shanten towards this shape: -1 complete, 0 waiting, 99 impossible.
 
         A tile more lowers it by one at most, and a tile less never does.
         """
-        ...
 
     def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Return the shanten towards this shape, and the accepting tiles: the kinds that lower it."""
-        ...
 
 
 class Scoring(Protocol):
@@ -57,32 +52,25 @@ class Scoring(Protocol):
 
     def judge(self, case: HandContext) -> ScoreSheet:
         """Return the best legal score sheet of a won hand, or an illegal one with the reason."""
-        ...
 
     def count_lost(self, case: HandContext) -> ScoreSheet | None:
         """Return the score sheet of a hand that did not win; None if the rule set does not score such hands."""
-        ...
 
     def could_win(self, held: Held) -> bool:
         """Return False only if these tiles, with the winning one, certainly have no winning shape: a quick test."""
-        ...
 
     def shanten(self, held: Held) -> int:
         """Return the lowest shanten towards any winning shape: 0 waiting, -1 complete."""
-        ...
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Return the lowest shanten towards any winning shape, and the accepting tiles."""
-        ...
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Return a lower bound of the shanten, and the kinds that complete the hand; none unless it waits."""
-        ...
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
         """The winning shapes, where the rule set reads hands by shapes."""
-        ...
 
 
 Arithmetic = Callable[[Reading, tuple[Line, ...]], ScoreSheet]

@@ -261,52 +261,47 @@ class ThirteenOrphans:
         return bool(held.wild.tiles) and not self.natural
 
 
+class AnyTiles:
+    """Base of winning shapes that do not depend on the tiles of the hand, so that no tile brings them nearer."""
+
+    __slots__ = ()
+    regular = 0
+
+    def shanten(self, held: Held) -> int:
+        """Return `FAR`: the shape does not depend on the tiles of the hand."""
+        return FAR
+
+    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Return `FAR` and no kinds: the shape does not depend on the tiles of the hand."""
+        return FAR, frozenset()
+
+
 @rulebook_key("declared_on_bonus")
 @dataclass(frozen=True, slots=True)
-class DeclaredOnBonus:
+class DeclaredOnBonus(AnyTiles):
     """Winning shape: a win declared on bonus tiles, with one of these circumstances; the hand need not be complete."""
 
     flags: tuple[str, ...]
     id: str = "all_bonus"
-
-    regular = 0
 
     def readings(self, case: HandContext) -> Iterable[Reading]:
         """Yield a reading of the melds alone, if the win has such a circumstance."""
         if not case.flags.isdisjoint(self.flags):
             yield Reading(case, self.id, case.melds)
 
-    def shanten(self, held: Held) -> int:
-        """Return `FAR`: the shape does not depend on the tiles of the hand."""
-        return FAR
-
-    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return `FAR` and no kinds: the shape does not depend on the tiles of the hand."""
-        return FAR, frozenset()
-
 
 @rulebook_key("all_bonus")
 @dataclass(frozen=True, slots=True)
-class AllBonus:
+class AllBonus(AnyTiles):
     """Winning shape: all bonus tiles of these kinds (`kinds`) shown; the hand need not be complete."""
 
     kinds: frozenset[Kind]
     id: str = "all_bonus"
 
-    regular = 0
-
     def readings(self, case: HandContext) -> Iterable[Reading]:
         """Yield a reading of the melds alone, if all these bonus tiles are there."""
         if case.by == BY_SELF and len(case.bonus) + 1 >= len(self.kinds) and self.kinds.issubset(bonus_shown(case)):
             yield Reading(case, self.id, case.melds)
-
-    def shanten(self, held: Held) -> int:
-        """Return `FAR`: the shape does not depend on the tiles of the hand."""
-        return FAR
-
-    def accepting_tiles(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Return `FAR` and no kinds: the shape does not depend on the tiles of the hand."""
-        return FAR, frozenset()
 
 
 @rulebook_key("wild_held")

@@ -30,7 +30,6 @@ class CaseOfFees(Protocol):
 
     def case_result(self, table: Table, case: Mapping[str, object]) -> dict[str, object]:
         """Return the payments in a written case, a JSON object."""
-        ...
 
 
 def fee_case(fees: Callable[[Any], CaseOfFees]) -> CaseHandler:

@@ -28,11 +28,9 @@ class FalseWinPrice(Protocol):
     @property
     def beside_wins(self) -> bool:
         """True if the price is due even if others win on the same tile and all winners are paid."""
-        ...
 
     def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
         """Return the events that penalize `seat`."""
-        ...
 
 
 @dataclass(frozen=True)

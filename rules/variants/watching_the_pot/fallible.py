@@ -18,11 +18,9 @@ class Fault(Protocol):
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Return announcements that can be made beside the right ones; some may be right."""
-        ...
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """Return the events that punish a wrong announcement."""
-        ...
 
 
 @dataclass(frozen=True)
