@@ -15,8 +15,7 @@ PUBLISHED = {
             "minimum_faan": 3, "base_table": "half_spicy", "faan_cap": 10, "discarder_pays": "all",
             "east_doubles": False, "concealed_hand": True, "seven_pairs": False,
         },
-        ("https://www.hkmahjong.org/rules",
-         "https://docs.google.com/document/d/1TgdYpE_5Qiht_lBco3BqN_ijZJDRWugwzRzv946raq0/edit"),
+        ("https://www.hkmahjong.org/rules",),
     ),
 } | {
     f"faan_{least}_{table}": PublishedRules({"minimum_faan": least, "base_table": table}, SOURCES)
