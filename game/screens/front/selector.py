@@ -105,7 +105,7 @@ class SelectorScreen(DrawerPage):
 
     def _gallery(self, found: list[tuple[str, list[GalleryEntry]]], left: float, wide: float) -> None:
         """Create the cards below their headings, in as many columns as fit."""
-        columns = 1 if self.narrow else max(1, int((wide + GAP) // (LEAST_WIDE + GAP)))
+        columns = max(1, int((wide + GAP) // (grown(LEAST_WIDE) + GAP)))
         room_below = 8 if self.pane_open else 84
         card_wide = (wide - GAP * (columns - 1)) / columns
         tall = CARD - HEAD + grown(HEAD)
