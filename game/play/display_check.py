@@ -48,5 +48,5 @@ def check_seen(
 
 def _lay(board: Board, table: Table) -> None:
     """Lay out the table once in a window of the default size, which raises an error if that is impossible."""
-    spec = spec_for(WINDOW, board.players, 0, table.appearance, board)
+    spec = spec_for(WINDOW, board.state.players, 0, table.appearance, board)
     TilePlacer(TableLayout(spec)).poses(board)

@@ -8,8 +8,7 @@ from datetime import datetime
 from game.app.matches import saved_players
 from game.app.user_data import UserData
 from game.play.display_check import check_seen
-from game.table.board.board import DealId
-from game.table.board.known_match import true_facts
+from game.table.board.board import DealId, true_facts
 from rules.engine.match import Match
 from saves.errors import DamagedError, Notice, SaveError
 from saves.match_summary import MatchSummary

@@ -50,10 +50,10 @@ class AfterDeal:
         board, match, speed = self.director.board, self.session.match, self.director.speed
         if not (board.deal_over and self.director.idle and (self.session.between_deals or match.over)):
             return False
-        if self._shown == board.number:
+        if self._shown == board.state.deal_number:
             return False
         if self._to_end:
-            self._shown = board.number
+            self._shown = board.state.deal_number
             self.go_on()
             return True
         self._waited += dt * max(speed, 0.001)
@@ -67,7 +67,7 @@ class AfterDeal:
                 if fresh:
                     self.note_lesson()
                 return fresh  # the last words are seen at once
-        self._shown = board.number
+        self._shown = board.state.deal_number
         stage, table = self.director.stage, match.table
         report = report_of(board, match.events, stage.labels, table, self._hands_of_others())
         humans = self.session.humans
@@ -136,7 +136,7 @@ class AfterDeal:
             self.leave_lesson()
         elif match.over:
             stage = self.director.stage
-            report = match_report(match.events, stage.labels, match.table, self.director.board.places)
+            report = match_report(match.events, stage.labels, match.table, self.director.board.state.places)
             again = None if done else self._again
             after = AfterMatch(again=again, replay=self._replay_match, options=match.table.options)
             self.app.swap("match_sheet", report=report, art=stage.art, after=after, last=done)

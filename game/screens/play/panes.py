@@ -102,7 +102,7 @@ class Panes:
         """Return the text of the wall's seal (its hash, to prove it was not changed) before the first discard, else
         ""."""
         first, board = self.turns.session.match.events[0], self.director.board
-        begun = board.number > 1 or any(seat.river for seat in board.seats)
+        begun = board.state.deal_number > 1 or any(seat.state.river for seat in board.seats)
         return "" if begun or not isinstance(first, MatchStarted) or not first.seal else seal_words(first.seal)
 
     def show_bar(self) -> None:
@@ -193,7 +193,7 @@ class Panes:
     def _known(self) -> View | None:
         """Return the viewer's view once all events were animated, else None."""
         turns, match = self.turns, self.turns.session.match
-        if turns.holder is None or turns.told != len(match.events) or not self.director.board.number:
+        if turns.holder is None or turns.told != len(match.events) or not self.director.board.state.deal_number:
             return None
         return match.glance(turns.holder)
 

@@ -59,7 +59,7 @@ class TableScreen(StageScreen):
         below: Seat = self.session.humans[0] if self.session.humans else 0
         table = self.session.match.table
         board = self.turns.pass_to(self.turns.holder)
-        chairs = tuple(self.session.seats[person] for person in board.people)
+        chairs = tuple(self.session.seats[person] for person in board.state.people)
         labels = PlayerLabels.at(table, chairs, self.turns.holder)
         style = style_of(app.settings, table, chairs[below], lesson=bool(self.setup.lesson))
         art = tile_art(style, largest=USUAL_LARGEST * app.scale)
@@ -118,7 +118,7 @@ class TableScreen(StageScreen):
         for tile, node in self.stage.nodes.items():
             if tile in self.stage.poses:
                 self.stage.dress(node, self.stage.poses[tile])
-        if self.session.between_deals and self.director.board.number == 0:
+        if self.session.between_deals and self.director.board.state.deal_number == 0:
             self._next_deal()
         self._show_all()
 
@@ -145,7 +145,7 @@ class TableScreen(StageScreen):
         self.ending.deal_begins()
         self.viewing.take_seats()
         events = self.session.match.events
-        if self.director.board.number == 0:  # first everybody finds a chair
+        if self.director.board.state.deal_number == 0:  # first everybody finds a chair
             self.director.feed(event for event in events if isinstance(event, ev.SeatsDrawn))
         self.session.start_deal()
         self.director.prepare(next(e for e in reversed(events) if isinstance(e, ev.WallBuilt)))  # while nothing moves

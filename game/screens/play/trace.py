@@ -47,10 +47,10 @@ def state(director: Director, hands: HandControl, lesson: LessonPane | None, bel
         return any(tile in nodes and nodes[tile].face != HIDDEN for tile in board.seats[seat].hand)
 
     return {
-        "deal": board.number, "viewer": board.viewer, "hand": list(hands.hand),
+        "deal": board.state.deal_number, "viewer": board.viewer, "hand": list(hands.hand),
         "left": board.left, "turn": board.turn, "asked": hands.offers.any, "idle": director.idle,
-        "shown": [seat for seat in range(board.players) if readable(seat)],
+        "shown": [seat for seat in range(board.state.players) if readable(seat)],
         "lesson": None if lesson is None else lesson.said,
         "discards": sorted(hands.discardable), "scores": [seat.score for seat in board.seats],
-        "river": [lying.tile for lying in board.seats[below].river], "lang": i18n.language(),
+        "river": [lying.tile for lying in board.seats[below].state.river], "lang": i18n.language(),
     }  # fmt: skip

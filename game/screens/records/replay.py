@@ -51,7 +51,7 @@ class ReplayScreen(StageScreen):
         board = self.recorded_boards.board(place)
         art = tile_art(tile_style(app.settings, arts=self.table.ruleset.arts), largest=USUAL_LARGEST * app.scale)
         viewpoint = self._viewpoint()
-        self.stage = Stage(art, viewpoint.spec(board), self._labels(board.people))
+        self.stage = Stage(art, viewpoint.spec(board), self._labels(board.state.people))
         self.director = Director(self.stage, board, viewpoint=viewpoint, sound=self._sound)
         self.director.motion.reduced = app.settings.reduced_motion
         self.stage.overlay.shows_moods = app.settings.show_moods
@@ -68,7 +68,7 @@ class ReplayScreen(StageScreen):
 
     def _follow_people(self) -> bool:
         """Update the labels if the players have changed chairs; return true if they have."""
-        labels = self._labels(self.director.board.people)
+        labels = self._labels(self.director.board.state.people)
         changed = labels != self.stage.labels
         self.stage.labels = labels
         return changed
@@ -114,7 +114,7 @@ class ReplayScreen(StageScreen):
     def result(self) -> None:
         """Show the result of the current deal."""
         self.playhead.playing = False
-        report = report_at(self.recording, self.playhead.deal, self._labels(self.director.board.people))
+        report = report_at(self.recording, self.playhead.deal, self._labels(self.director.board.state.people))
         self.app.open("result", report=report, art=self.stage.art, onward=lambda: None, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
 
@@ -218,7 +218,7 @@ class ReplayScreen(StageScreen):
         """Return the screen's state for traces and tests: deal, position, viewer, scores."""
         board, targets = self.director.board, {**self.bar.targets(), **self.corner.targets()}
         return {
-            "targets": targets, "deal": board.number, "place": self.playhead.place,
+            "targets": targets, "deal": board.state.deal_number, "place": self.playhead.place,
             "viewer": self.viewer, "playing": self.playhead.playing, "idle": self.director.idle, "left": board.left,
             "scores": [seat.score for seat in board.seats], "lang": i18n.language(),
         }  # fmt: skip

@@ -57,7 +57,7 @@ def _wall(motion: Motion, event: ev.WallBuilt) -> Seconds:
     """Shuffle the tiles in the middle, then put up the sides of the wall one after another."""
     stage, timeline, board = motion.stage, motion.timeline, motion.board
     layout = stage.layout
-    rng = Random(event.first + board.number * 977)
+    rng = Random(event.first + board.state.deal_number * 977)
     tiles = range(event.first, event.first + len(event.faces))
     if motion.reduced:
         motion.glide_all(0.2)

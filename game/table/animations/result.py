@@ -100,7 +100,7 @@ def _scored(motion: Motion, event: ev.Scored) -> Seconds:
     if board.seats[event.seat].win is None:
         return 0.0
     hand, labels = scored_hand(board, event, motion.later), stage.labels
-    badges = [labels.badge(board, seat) for seat in range(board.players)]
+    badges = [labels.badge(board, seat) for seat in range(board.state.players)]
     unit = registry.get(labels.ruleset).unit
     payments, mood = tuple(settled_with(motion.later)), "glad" if stage.overlay.shows_moods else "calm"
     card = WinCard(hand, payments, stage.layout, stage.art, labels, unit, badges, mood)
@@ -144,7 +144,7 @@ def _paid(motion: Motion, event: ev.Paid) -> Seconds:
     timeline = motion.timeline
     if not any(event.amounts):
         return 0.0
-    seconds = _move_chips(motion, event) if motion.board.sticks is None else _move_sticks(motion)
+    seconds = _move_chips(motion, event) if motion.board.state.table.sticks is None else _move_sticks(motion)
     said = {seat: _reason(motion, event, seat) for seat, amount in enumerate(event.amounts) if amount}
     longer = WHY if any(said.values()) else 0.0
     for place, (seat, why) in enumerate(said.items()):
@@ -182,7 +182,7 @@ def _move_sticks(motion: Motion) -> float:
     layout, stage, timeline, board = motion.stage.layout, motion.stage, motion.timeline, motion.board
     piles = stage.overlay.piles
     piles.go_back(board)
-    for step, one in enumerate(board.moved_sticks):
+    for step, one in enumerate(board.state.handed):
         start, end = step * HAND_OVER, step * HAND_OVER + STICK
         timeline.call(partial(piles.add, layout, one.giver, one.counts, -1), start)
         timeline.call(partial(piles.add, layout, one.taker, one.counts, 1), end)
@@ -191,7 +191,7 @@ def _move_sticks(motion: Motion) -> float:
             timeline.move(node, "opacity", 1.0, 0.05, delay=start)
             timeline.move(node, "position", piles.place(layout, one.taker), STICK, ease_in_out, delay=start)
             timeline.call(node.remove, end)
-    return len(board.moved_sticks) * HAND_OVER + STICK
+    return len(board.state.handed) * HAND_OVER + STICK
 
 
 def _move_chips(motion: Motion, event: ev.Paid) -> Seconds:

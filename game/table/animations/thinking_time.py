@@ -28,5 +28,5 @@ def moment(board: Board, labels: PlayerLabels, event: ev.Event) -> float:
         return 0.0
     if event.seat == board.viewer or not labels.seats[event.seat].level:
         return 0.0
-    discarded = sum(len(seat.river) for seat in board.seats)
-    return Random(f"{board.number} {event.seat} {discarded}").uniform(least, most)
+    discarded = sum(len(seat.state.river) for seat in board.seats)
+    return Random(f"{board.state.deal_number} {event.seat} {discarded}").uniform(least, most)

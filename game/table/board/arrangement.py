@@ -40,7 +40,7 @@ def _phase_ended(board: Board, event: ev.PhaseEnded) -> None:
 @_arranges(ev.DealStarted)
 def _deal(board: Board, event: ev.DealStarted) -> None:
     """Clear the table for a new deal."""
-    board.seats = [SeatBoard(board.state, seat) for seat in range(board.players)]
+    board.seats = [SeatBoard(board.state, seat) for seat in range(board.state.players)]
     board.pieces, board.faces, board.built, board.standing = {}, {}, None, set()
     board.dead, board.aside, board.middle, board.wild, board.prizes = (), [], [], (), ()
     board.dice, board.counted, board.turned_after_win, board.discard = (), 0, 0, None
@@ -52,7 +52,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
 def _wall(board: Board, event: ev.WallBuilt) -> None:
     """Set up a complete wall, not yet broken; tiles that stay with their owners keep their numbers."""
     kept = {tile for own in board.seats for tile in (*own.hand, *own.bonus)}
-    kept |= {tile for own in board.seats for meld in own.melds for tile in meld.tiles}
+    kept |= {tile for own in board.seats for meld in own.state.melds for tile in meld.tiles}
     numbers = range(event.first, event.first + len(event.faces))
     board.built = event
     board.pieces = dict.fromkeys((*sorted(kept), *numbers))
@@ -125,7 +125,7 @@ def _claimed(board: Board, event: ev.Claimed) -> None:
     meld = event.meld
     assert meld.claimed is not None and meld.source is not None
     source = board.seats[meld.source]
-    source.taken.append(TakenDiscard(len(source.river), meld.faces[meld.tiles.index(meld.claimed)], event.seat))
+    source.taken.append(TakenDiscard(len(source.state.river), meld.faces[meld.tiles.index(meld.claimed)], event.seat))
 
 
 def _laid_after_the_end(board: Board, tile: Tile) -> None:
@@ -149,9 +149,9 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
         return
     if board.built is not None and board.built.layers == RING_LAYERS:
         _laid_after_the_end(board, event.tile)
-    after_win = any(own.won for own in board.seats)
+    after_win = any(own.state.won for own in board.seats)
     board.turned_after_win += after_win
-    board.log.append(LogLine("indicator", board.dealer, event.face, amount=int(after_win)))
+    board.log.append(LogLine("indicator", board.state.dealer, event.face, amount=int(after_win)))
 
 
 @_arranges(ev.Won)

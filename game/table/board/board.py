@@ -9,16 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.table.board.known_match import KnownMatch
-from rules.core.melds import Meld, Seat
-from rules.core.tiles import HIDDEN, Kind, Tile, plain
+from rules.core.melds import Seat
+from rules.core.tiles import HIDDEN, PLAIN, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.projection import apply_seen, before_match
 from rules.engine.seat_state import RiverTile, SeatState
 from rules.engine.state import Moment
 from rules.engine.sticks import Counts
 from rules.engine.table import State, Table
-from rules.scoring.sheets import ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,39 +59,9 @@ class SeatBoard:
         return self.match.seats[self.seat]
 
     @property
-    def melds(self) -> list[Meld]:
-        """The melds in the order in which they were laid down."""
-        return self.state.melds
-
-    @property
     def bonus(self) -> list[Tile]:
         """The bonus tiles that it has shown."""
         return [tile for tile, _ in self.state.bonus]
-
-    @property
-    def river(self) -> list[RiverTile]:
-        """Its discards that nobody has claimed; the face of one that lies face down is HIDDEN."""
-        return self.state.river
-
-    @property
-    def ready(self) -> bool:
-        """True if it has declared a ready hand."""
-        return self.state.ready
-
-    @property
-    def dead(self) -> bool:
-        """True if its hand can no longer win."""
-        return self.state.dead
-
-    @property
-    def won(self) -> bool:
-        """True if it has won in this deal."""
-        return self.state.won
-
-    @property
-    def finished(self) -> bool:
-        """True if it has won and takes no more part in this deal."""
-        return self.state.finished
 
     @property
     def won_tiles(self) -> list[Tile]:
@@ -111,11 +79,6 @@ class SeatBoard:
         return self.seat in self.match.left_match
 
     @property
-    def marks(self) -> dict[str, int]:
-        """Public marks of the seat with their values."""
-        return self.state.marks
-
-    @property
     def score(self) -> int:
         """Its points."""
         return self.match.scores[self.seat]
@@ -124,11 +87,6 @@ class SeatBoard:
     def sticks(self) -> Counts:
         """Its counting sticks."""
         return self.match.sticks[self.seat]
-
-    @property
-    def sheet(self) -> ScoreSheet | None:
-        """The score of its hand in this deal."""
-        return self.state.sheet
 
     @property
     def beside(self) -> tuple[Tile, ...]:
@@ -150,6 +108,11 @@ class DealId:
     round_deal: int = 1
     again: int = 0
     facts: tuple[str, ...] = ()
+
+
+def true_facts(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """Return the names of the facts with a true value."""
+    return tuple(name for name, value in facts if value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +139,16 @@ HELD_BACK = (ev.DealEnded, ev.SeatsChanged)
 
 
 @dataclass(slots=True)
-class Board(KnownMatch):
+class Board:
     """The table as its viewer sees it: the known part of the match, and the display of the tiles.
 
     Create a board with `fresh` and update it with `apply`.
     """
 
+    viewer: Seat | None
+    """None for a spectator without a hand."""
+    state: State
+    """The match as the viewer knows it: the engine's state without everything hidden from him."""
     seats: list[SeatBoard]
     sorting: bool = True
     dims_drawn: bool = True
@@ -252,7 +219,7 @@ class Board(KnownMatch):
         last, moment = self.state.claimable, self.state.moment
         if last is None or moment is not (Moment.CLAIMS if last.meld < 0 else Moment.ROBBING):
             return None
-        meld = self.seats[last.seat].melds[last.meld] if last.meld >= 0 else None
+        meld = self.seats[last.seat].state.melds[last.meld] if last.meld >= 0 else None
         return None if meld is not None and meld.added != last.tile else last.tile
 
     @property
@@ -267,9 +234,39 @@ class Board(KnownMatch):
         return last if last in self.standing and last not in self.indicators else None
 
     @property
+    def facts(self) -> tuple[str, ...]:
+        """Facts that earlier deals have left to this one."""
+        return true_facts(self.state.facts.items())
+
+    @property
+    def won_tile(self) -> Tile | None:
+        """The tile of the last win of this deal."""
+        return self.state.wins[-1].tile if self.state.wins else None
+
+    @property
+    def left(self) -> int:
+        """Number of tiles left in the wall for ordinary draws."""
+        return max(0, self.state.wall.left)
+
+    @property
+    def wild_kinds(self) -> tuple[Kind, ...]:
+        """The wild kinds of this deal that do not look wild; printed jokers do."""
+        return tuple(sorted(kind for kind in self.state.wild.kinds if kind in PLAIN))
+
+    @property
+    def indicators(self) -> list[Tile]:
+        """Tiles of the wall that were turned up."""
+        return [tile for tile, _ in self.state.indicators]
+
+    def wind_of(self, seat: Seat) -> int:
+        """Return the seat's distance from the dealer in turn order, which is its wind: 0 East, 1 South, ..."""
+        return (seat - self.state.dealer) % self.state.players
+
+    @property
     def deal_id(self) -> DealId:
         """The current or last deal."""
-        return DealId(max(1, self.number), self.round_wind, self.round_deal, self.extra, self.facts)
+        now = self.state
+        return DealId(max(1, now.deal_number), now.round_wind, now.round_deal, now.extra, self.facts)
 
     @property
     def die_faces(self) -> int:
@@ -347,7 +344,7 @@ class Board(KnownMatch):
                 ARRANGERS[kind](self, event)
                 break
         for told in event.log_entries():
-            seat = self.dealer if told.seat < 0 else told.seat
+            seat = self.state.dealer if told.seat < 0 else told.seat
             face = self.faces.get(told.tile, HIDDEN) if told.tile >= 0 else told.face
             self.log.append(LogLine(told.key, seat, face, told.other, told.amount, reason=told.reason))
 

@@ -103,7 +103,7 @@ def report_of(
     board: Board, events: Sequence[ev.Event], labels: PlayerLabels, table: Table, rest: Mapping[Seat, tuple[Kind, ...]]
 ) -> Report:
     """Build the report of the last deal. `board` is the table at its end, `rest` the tiles left in each seat's hand."""
-    deal = last_deal(events)
+    state, deal = board.state, last_deal(events)
     wild = board.wild_kinds
     hands = [replace(hand, wild=wild) for hand in _counted_hands(board, deal, table)]
     paid = tuple(event for event in deal if isinstance(event, ev.Paid))
@@ -112,17 +112,17 @@ def report_of(
     counted = {hand.seat for hand in hands}
     others = tuple(
         HandReport(
-            seat, illegal(""), tuple(sorted(tiles)), tuple(board.seats[seat].melds),
+            seat, illegal(""), tuple(sorted(tiles)), tuple(board.seats[seat].state.melds),
             tuple(board.faces[tile] for tile in board.seats[seat].bonus), wild=wild, stood=_stood(board, seat),
         )
         for seat, tiles in sorted(rest.items())
         if seat not in counted and tiles
     )  # fmt: skip
     return Report(
-        labels, table.ruleset.unit, board.number, labels.title_lines(board)[1], board.dealer,
-        tuple(labels.badge(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
-        before, after, board.pot, table.start_points, board.places,
-        next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
+        labels, table.ruleset.unit, state.deal_number, labels.title_lines(board)[1], state.dealer,
+        tuple(labels.badge(board, seat) for seat in range(state.players)), tuple(hands), others, state.drawn_deal, paid,
+        before, after, state.pot, table.start_points, state.places,
+        next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not state.places), None),
         tuple(event.seat for event in deal if isinstance(event, ev.PlayerLeft)), _indicators(deal, board.wild),
         board.wild,
     )  # fmt: skip
@@ -139,7 +139,7 @@ def scored_hand(board: Board, event: ev.Scored, later: Sequence[ev.Event]) -> Ha
     own, paid = board.seats[event.seat], tuple(settled_with(later))
     return HandReport(
         event.seat, event.sheet, with_winning_tile((board.faces.get(tile, HIDDEN) for tile in own.hand), own.win),
-        tuple(own.melds), tuple(board.faces[tile] for tile in own.bonus), own.win,
+        tuple(own.state.melds), tuple(board.faces[tile] for tile in own.bonus), own.win,
         sum(pay.amounts[event.seat] for pay in paid), board.wild_kinds, stood=_stood(board, event.seat),
         rates=_rates(paid, event.seat),
     )  # fmt: skip
@@ -172,7 +172,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
                 bonus = tuple(board.faces[tile] for tile in seat.bonus)
                 paid = tuple(settled_with(deal[place + 1 :]))
                 hands.append(HandReport(
-                    event.seat, event.sheet, tiles, tuple(seat.melds), bonus, won,
+                    event.seat, event.sheet, tiles, tuple(seat.state.melds), bonus, won,
                     sum(pay.amounts[event.seat] for pay in paid), stood=_stood(board, event.seat),
                     order=order, left=left, rates=_rates(paid, event.seat),
                 ))  # fmt: skip

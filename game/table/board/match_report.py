@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from game import i18n
-from game.table.board.board import Board, DealId
+from game.table.board.board import Board, DealId, true_facts
 from game.table.board.deal_report import HandReport, report_of
-from game.table.board.known_match import true_facts
 from game.table.board.player_labels import PlayerLabels
 from game.table.board.recording import people_after
 from rules.core.melds import Seat

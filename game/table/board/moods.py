@@ -15,13 +15,13 @@ _PLAY = frozenset({"discard", "discard_face_down", "deal"})
 def mood_of(board: Board, seat: Seat, *, awaited: bool) -> str:
     """Return the mood of a seat: one of `game.art.expressions.MOODS`; `awaited`: the table waits for this player."""
     own = board.seats[seat]
-    if own.won:
+    if own.state.won:
         return "glad"
-    if own.left_match or own.dead or _has_just_lost(board, seat):
+    if own.left_match or own.state.dead or _has_just_lost(board, seat):
         return "sorry"
     if board.log and board.log[-1].key in _CALLED and board.log[-1].seat == seat:
         return "speaking"
-    if own.ready:
+    if own.state.ready:
         return "tense"
     return "thinking" if awaited else "calm"
 

@@ -83,7 +83,7 @@ class PlayerLabels:
 
     def badge(self, board: Board, seat: Seat) -> str:
         """Return the text of a player's disc: the seat wind, or the number of the chair where seats have no winds."""
-        return str(seat + 1) if self.windless or board.players > len(WINDS) else WINDS[self.wind(board, seat)]
+        return str(seat + 1) if self.windless or board.state.players > len(WINDS) else WINDS[self.wind(board, seat)]
 
     def wind(self, board: Board, seat: Seat) -> int:
         """Return a seat's wind: 0 East, 1 South, 2 West, 3 North."""

@@ -135,7 +135,7 @@ class TilePlacer:
             self._wall.clear()
             self._built = board.built
         self._place_wall(board, found)
-        for seat in range(board.players):
+        for seat in range(board.state.players):
             self._place_seat(board, seat, hold if seat == board.viewer else NOTHING_HELD, found)
             self._place_river(board, seat, found)
         for index, tile in enumerate(board.aside):
@@ -171,7 +171,7 @@ class TilePlacer:
         """Add the poses of the standing wall to `found`, loose replacement tiles and counted stacks included."""
         if board.built is None:
             return
-        dead = {*board.dead, *board.loose}
+        dead = {*board.dead, *board.state.wall.loose}
         loose = self._loose_places(board)
         counted = self._counted(board)
         shown, kept = set(board.indicators), undrawn(board)
@@ -188,7 +188,7 @@ class TilePlacer:
         """Return the tiles of the stacks counted at the break, each with its side of the wall; empty where they are not
         moved.
         """
-        built, broken = board.built, board.broken
+        built, broken = board.built, board.state.wall.broken
         if not self.layout.spec.wall.shifts or built is None or broken is None or not built.sides:
             return {}
         side, stacks = broken
@@ -201,20 +201,18 @@ class TilePlacer:
         """Return the slots of loose replacement tiles that lie on top of the stack beside the break, the next one
         uppermost.
         """
-        built = board.built
-        if not board.loose or built is None or not built.sides or not self.layout.spec.wall.lifts:
+        built, loose = board.built, board.state.wall.loose
+        if not loose or built is None or not built.sides or not self.layout.spec.wall.lifts:
             return {}
         if not board.dead:
-            return {tile: self.wall_slot(board, tile, apart=True) for tile in board.loose}
+            return {tile: self.wall_slot(board, tile, apart=True) for tile in loose}
         base = board.dead[-1]
-        top, most = base - (base - built.first) % built.layers, len(board.loose)
-        return {
-            tile: self.wall_slot(board, top, apart=True, raised=most - place) for place, tile in enumerate(board.loose)
-        }
+        top, most = base - (base - built.first) % built.layers, len(loose)
+        return {tile: self.wall_slot(board, top, apart=True, raised=most - place) for place, tile in enumerate(loose)}
 
     def shapes(self, board: Board, seat: Seat) -> list[MeldShape]:
         """Return the shapes in which a seat's melds lie."""
-        melds = board.seats[seat].melds
+        melds = board.seats[seat].state.melds
         return [self._shape(seat, meld) for meld in melds]
 
     def _shape(self, seat: Seat, meld: Meld) -> MeldShape:
@@ -240,12 +238,12 @@ class TilePlacer:
             seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.beside), gap=hold.gap, open=opened,
             apart_count=sum(tile in own.apart for tile in hand),
         )  # fmt: skip
-        past = own.finished and board.turn not in (None, seat)  # the others play on
+        past = own.state.finished and board.turn not in (None, seat)  # the others play on
         for tile, slot, face in zip(hand, places.hand, faces, strict=True):
             raised = tile in hold.lifted
             place = self.layout.lifted(slot, LIFT if raised else HOVER_LIFT if tile == hold.hovered else 0.0)
             found[tile] = Pose(place, face, dim=past, shadow=2 if place != slot else 1)
-        for meld, shape, slots in zip(own.melds, shapes, places.melds, strict=True):
+        for meld, shape, slots in zip(own.state.melds, shapes, places.melds, strict=True):
             closed = self._closed(meld)
             for i, (tile, slot) in enumerate(zip(laid_order(meld, shape.turned), slots, strict=True)):
                 found[tile] = _resting_pose(slot, HIDDEN if i in closed else board.faces.get(tile, HIDDEN))
@@ -264,7 +262,7 @@ class TilePlacer:
 
     def _place_river(self, board: Board, seat: Seat, found: dict[Tile, Pose]) -> None:
         """Add the poses of a seat's discards to `found`, the claimable one raised."""
-        layout, river = self.layout, board.seats[seat].river
+        layout, river = self.layout, board.seats[seat].state.river
         shared = layout.discards.shared
         across = frozenset(index for index, discard in enumerate(river) if discard.sideways and not shared)
         for index, discard in enumerate(river):

@@ -32,7 +32,7 @@ class AnnouncedWaits:
         """Show the announced waits of each seat; `tags` are the nodes of tags at the plates, which the rows leave
         clear.
         """
-        while len(self.nodes) < board.players:
+        while len(self.nodes) < board.state.players:
             self.nodes.append(self._root.add(Drawn(f"waits {len(self.nodes)}", depth=BAR)))
         for seat, node in enumerate(self.nodes):
             kinds, plate = board.seats[seat].waits, layout.name_plate(seat)

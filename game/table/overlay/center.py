@@ -30,7 +30,7 @@ CHIPS = (0, 1, 4, 3, 6)
 
 def direction(board: Board, layout: TableLayout) -> int:
     """Return 1 for play counter-clockwise on the screen, -1 for clockwise."""
-    return board.direction * (-1 if layout.spec.clockwise else 1)
+    return board.state.direction * (-1 if layout.spec.clockwise else 1)
 
 
 def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool) -> Sprite:
@@ -40,7 +40,7 @@ def draw_center(board: Board, layout: TableLayout, labels: PlayerLabels, shows_l
     box = layout.center_plate
     surface = canvas(box.w, box.h)
     _loop(surface, layout, direction(board, layout))
-    if board.number:
+    if board.state.deal_number:
         if layout.ring:
             _ring_words(surface, board, layout, labels, shows_left)
         elif layout.spec.seats == 3:
@@ -68,7 +68,8 @@ def _loop(surface: pygame.Surface, layout: TableLayout, way: int) -> None:
 
 def _sign(board: Board, labels: PlayerLabels) -> tuple[str, str]:
     """Return the round wind (or the rule set's own sign) and the number beside it, as text."""
-    return labels.sign or WINDS[board.round_wind % 4], str(board.number if labels.sign else board.round_deal)
+    state = board.state
+    return labels.sign or WINDS[state.round_wind % 4], str(state.deal_number if labels.sign else state.round_deal)
 
 
 def _left(board: Board, shows_left: bool) -> str:
@@ -101,7 +102,7 @@ def _flat_words(
         put(surface, left, (parts.words, middle), size, color("text"), bold=True)
     if staked := counters(board, labels):
         _staked(surface, staked, (parts.pot, middle), px)
-    elif board.pot:
+    elif board.state.pot:
         _pot(surface, board, (parts.pot, middle), px, parts.piles)
 
 
@@ -146,7 +147,7 @@ def flat_parts(
     staked = counters(board, labels)
     dice = (len(board.dice) * 28 + 18) * px if board.dice and not (staked or layout.spec.dice_by_dealer) else 0.0
     piles = PILES
-    pot = _staked_width(staked, px) if staked else _pot_width(board, px) if board.pot else 0.0
+    pot = _staked_width(staked, px) if staked else _pot_width(board, px) if board.state.pot else 0.0
     first = width(sign, big, bold=True) + 10 * px
     second = width(number, big * 0.66, bold=True)
     room = w - 2 * (INSET + 4) * px
@@ -161,7 +162,7 @@ def flat_parts(
         size -= px
     if least + words() > room:
         deal = ""
-    if least + words() > room and board.pot and not staked:
+    if least + words() > room and board.state.pot and not staked:
         piles, less = 1, pot - _pot_width(board, px, 1)
         pot, least = pot - less, least - less
     gap = max(8 * px, min(26 * px, (room - least - words()) / 3 + 10 * px))
@@ -186,7 +187,7 @@ def _high_words(
     put(surface, _left(board, shows_left), (x, h * 0.43), 20 * px * text, color("text"), bold=True)
     if staked := counters(board, labels):
         _staked(surface, staked, (w - 26 * px - _staked_width(staked, px), h * 0.74), px)
-    elif board.pot:
+    elif board.state.pot:
         _pot(surface, board, (w - 26 * px - _pot_width(board, px), h * 0.74), px)
 
 
@@ -197,15 +198,15 @@ def _ring_words(
     px, text = layout.scale, layout.spec.text
     w, h = surface.get_size()
     sign, number = _sign(board, labels)
-    amount = grouped(board.pot) if board.pot else number
+    amount = grouped(board.state.pot) if board.state.pot else number
     big = min(40 * px, h * 0.24)
     wide = width(sign, big, bold=True) + 16 * px + width(amount, big * 0.8, bold=True)
     x = w / 2 - wide / 2
     x += put(surface, sign, (x, h * 0.34), big, color("gold"), bold=True) + 16 * px
     put(surface, amount, (x, h * 0.34), big * 0.8, color("gold_hi"), bold=True)
-    if board.pot:
-        _chips(surface, board.pot, (w / 2, h * 0.56), 24 * px)
-    left, y = _left(board, shows_left), h * (0.72 if board.pot else 0.58)
+    if board.state.pot:
+        _chips(surface, board.state.pot, (w / 2, h * 0.56), 24 * px)
+    left, y = _left(board, shows_left), h * (0.72 if board.state.pot else 0.58)
     put(surface, left, (w / 2, y), 16 * px * text, color("text"), bold=True, anchor="center")
 
 
@@ -215,11 +216,12 @@ def counters(board: Board, labels: PlayerLabels) -> tuple[tuple[int, int], ...]:
     These are the ready sticks in the pot and the repeat counters. Empty where ready hands lay no sticks; otherwise they
     take the place of the dice.
     """
-    if not labels.stake or board.sticks is None:
+    state = board.state
+    if not labels.stake or state.table.sticks is None:
         return ()
-    values = board.sticks.values
+    values = state.table.sticks.values
     told_apart = values[: len(sticks.DOTS)]
-    lying = ((told_apart.index(labels.stake), board.pot // labels.stake), (len(told_apart) - 1, board.extra))
+    lying = ((told_apart.index(labels.stake), state.pot // labels.stake), (len(told_apart) - 1, state.extra))
     return tuple((sticks.DOTS[place], count) for place, count in lying if count)
 
 
@@ -251,19 +253,19 @@ STEP = 1.12
 
 def _piles_width(board: Board, px: float, piles: int) -> float:
     """Return the width in pixels of the chips for the pot, in at most `piles` piles."""
-    return CHIP * px * (1 + STEP * (min(board.pot, piles) - 1)) + 8 * px
+    return CHIP * px * (1 + STEP * (min(board.state.pot, piles) - 1)) + 8 * px
 
 
 def _pot_width(board: Board, px: float, piles: int = PILES) -> float:
     """Return the width in pixels of the pot: chips and sum."""
-    return _piles_width(board, px, piles) + width(grouped(board.pot), 20 * px, bold=True)
+    return _piles_width(board, px, piles) + width(grouped(board.state.pot), 20 * px, bold=True)
 
 
 def _pot(surface: pygame.Surface, board: Board, at: Point, px: float, piles: int = PILES) -> None:
     """Draw the pot at a point: chips in at most `piles` piles, with the sum at their right."""
     wide = _piles_width(board, px, piles)
-    _chips(surface, min(board.pot, piles), (at[0] + (wide - 8 * px) / 2, at[1]), CHIP * px)
-    put(surface, grouped(board.pot), (at[0] + wide, at[1]), 20 * px, color("gold_hi"), bold=True)
+    _chips(surface, min(board.state.pot, piles), (at[0] + (wide - 8 * px) / 2, at[1]), CHIP * px)
+    put(surface, grouped(board.state.pot), (at[0] + wide, at[1]), 20 * px, color("gold_hi"), bold=True)
 
 
 def _chips(surface: pygame.Surface, worth: int, at: Point, size: float) -> None:

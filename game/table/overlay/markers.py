@@ -63,13 +63,13 @@ class Pieces:
 
     def refresh(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """Put every piece beside its seat, and make missing ones."""
-        while len(self.nodes) < board.players:
+        while len(self.nodes) < board.state.players:
             self.nodes.append(self.root.add(Drawn(f"piece {len(self.nodes)}")))
         winds = not layout.ring and not labels.windless
-        for seat in range(board.players):
+        for seat in range(board.state.players):
             node = self.nodes[board.wind_of(seat)]
-            dealer = seat == board.dealer
-            node.visible = board.number > 0 and (dealer or winds) and not board.seats[seat].left_match
+            dealer = seat == board.state.dealer
+            node.visible = board.state.deal_number > 0 and (dealer or winds) and not board.seats[seat].left_match
             x, y = layout.piece(seat)
             node.depth = TABLE + y / layout.scale + 0.5 if not layout.ring else ABOVE - 990
             text = WINDS[labels.wind(board, seat)] if winds else "莊"
@@ -145,7 +145,7 @@ class Badges:
         found = [
             (tile, poses[tile], layout.turn(seat), said)
             for seat, own in enumerate(board.seats)
-            for meld in own.melds
+            for meld in own.state.melds
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
             if tile in poses and (said := kind_stood_for(face, stands))
         ]

@@ -116,7 +116,7 @@ class Overlay:
 
     def _seats(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """Update the plates, tags and marks of ready hands of all seats."""
-        while len(self.plates) < board.players:
+        while len(self.plates) < board.state.players:
             number = len(self.plates)
             self.plates.append(self.root.add(Drawn(f"plate {number}", depth=BAR)))
             self.tags.append(self.root.add(Drawn(f"tags {number}", depth=BAR)))
@@ -124,19 +124,19 @@ class Overlay:
         awaited, title = self._awaited(board), title_right(board, layout, labels)
         for seat, node in enumerate(self.plates):
             box, own = layout.name_plate(seat), board.seats[seat]
-            marks = tuple(sorted(own.marks.items()))
+            marks = tuple(sorted(own.state.marks.items()))
             mood = mood_of(board, seat, awaited=awaited == seat) if self.shows_moods else "calm"
             sizes = (layout.scale, layout.spec.text)
-            state = (own.ready, own.dead, own.won, own.left_match, marks, *sizes, i18n.language())
+            state = (own.state.ready, own.state.dead, own.state.won, own.left_match, marks, *sizes, i18n.language())
             score = score_text(board, layout, seat, compared=self.compares)
             key = (
                 labels.name(seat), labels.seats[seat], score, labels.badge(board, seat), awaited == seat,
-                board.number > 0, seat == board.dealer, box, state,
+                board.state.deal_number > 0, seat == board.state.dealer, box, state,
             )  # fmt: skip
             at, before = _by_plate(board, layout, seat)
             if seat == layout.spec.viewer:
                 at = (at[0], at[1] - max(0.0, box.y - self._shelf(board, layout, over=box.right)))
-            others = [layout.name_plate(other).right for other in range(board.players) if other != seat]
+            others = [layout.name_plate(other).right for other in range(board.state.players) if other != seat]
             taken = max((edge for edge in (title, *others) if edge <= box.x), default=0.0)
             inside = before and not tag_fits(board, layout, labels, seat, taken)
             node.position = (box.x, box.y)
@@ -147,20 +147,20 @@ class Overlay:
             node.show((key, inside, mood), plate)
             self.tags[seat].position, self.tags[seat].visible = at, not inside
             self.tags[seat].show(
-                (state, box, seat == board.dealer), partial(draw_tags, board, layout, labels, seat, before=before)
+                (state, box, seat == board.state.dealer), partial(draw_tags, board, layout, labels, seat, before=before)
             )
             stick = layout.ready_stick(seat)
             self.sticks[seat].position = stick.position
             self.sticks[seat].show(
-                (own.ready, stick.width, stick.angle),
-                partial(_ready_mark, own.ready, labels.ready_mark, round(stick.width), round(stick.angle)),
+                (own.state.ready, stick.width, stick.angle),
+                partial(_ready_mark, own.state.ready, labels.ready_mark, round(stick.width), round(stick.angle)),
             )
 
     def _center(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """Update the center plate and the bright part of its loop."""
         box, way = layout.center_plate, direction(board, layout)
-        where = (board.deal_id, board.left, board.pot, bool(board.built))
-        key = (where, board.extra, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
+        where = (board.deal_id, board.left, board.state.pot, bool(board.built))
+        key = (where, board.state.extra, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
         self.center.position = box.center
         self.center.show(key, partial(draw_center, board, layout, labels, self.shows_left))
         self.turn.refresh(layout, board.turn if board.playing and not board.deal_over else None, way)
@@ -174,7 +174,7 @@ class Overlay:
             spare.remove()
         del self.dice[len(board.dice) :]
         for i, node in enumerate(self.dice):
-            slot = layout.dice(len(board.dice), dealer=board.dealer)[i]
+            slot = layout.dice(len(board.dice), dealer=board.state.dealer)[i]
             node.position = slot.position
             value, faces = board.dice[i], board.die_faces
             picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)
@@ -182,7 +182,7 @@ class Overlay:
 
     def _river_lines(self, board: Board, layout: TableLayout, labels: PlayerLabels) -> None:
         """At a ring table, draw a line in the seat's color at the inner edge of each river."""
-        while len(self.river_lines) < board.players:
+        while len(self.river_lines) < board.state.players:
             self.river_lines.append(self.root.add(Drawn(f"bed {len(self.river_lines)}", depth=GLOW - 10)))
         for seat, node in enumerate(self.river_lines):
             node.visible = layout.ring
@@ -218,8 +218,8 @@ class Overlay:
             turned = faces[len(faces) - after :] if after else ()
             later = () if alone else turned
             before = faces[: len(faces) - len(later)]
-            winners = [seat for seat, own in enumerate(board.seats) if own.won]
-            hits = labels.hits(turned, board.dealer, winners) if alone or later else []
+            winners = [seat for seat, own in enumerate(board.seats) if own.state.won]
+            hits = labels.hits(turned, board.state.dealer, winners) if alone or later else []
             discs = tuple((labels.color(seat), labels.badge(board, seat)) for seat in hits)
             word = "prize" if board.prizes else "wild_tile" if board.wild else "after_win" if alone else "indicator"
             key = (before, later, named, discs, word, box, i18n.language(), art.style)

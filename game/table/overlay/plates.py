@@ -53,7 +53,7 @@ def draw_plate(
     pad = round(PAD * px)
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
     rect = (pad, pad, box.w, box.h)
-    past = own.left_match or own.dead
+    past = own.left_match or own.state.dead
     fill = color("gold") if awaited else color("inset")
     shapes.shadow(surface, rect, 90, 5 * px, 3 * px, 10 * px)
     shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
@@ -167,7 +167,7 @@ def _fitting(name: str, room: float, size: float, least: float) -> float:
 def _piece_room(board: Board, layout: TableLayout, seat: Seat, row: float = 0.31) -> float:
     """Return the width that a dealer's piece covers of a plate at the relative height `row`, in pixels."""
     piece, plate = layout.piece_box(seat), layout.name_plate(seat)
-    beside = seat == board.dealer and piece.x > plate.x and piece.y < plate.y + plate.h * row < piece.bottom
+    beside = seat == board.state.dealer and piece.x > plate.x and piece.y < plate.y + plate.h * row < piece.bottom
     return plate.right - piece.x - 8 * layout.scale if beside and piece.right <= plate.right else 0.0
 
 
@@ -181,7 +181,7 @@ def _wind(
 ) -> None:  # fmt: skip
     """Draw the disc with the seat's wind or number at the portrait."""
     size = max(14, round(17 * px))
-    if board.number:
+    if board.state.deal_number:
         items.lay(surface, items.seat_disc(labels.color(seat), labels.badge(board, seat), size), at)  # type: ignore[arg-type]
 
 
@@ -206,7 +206,7 @@ def tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat
 def tag_end(board: Board, layout: TableLayout, seat: Seat) -> float:
     """Return the right end of the tag before a plate: left of the plate, and of a dealer's piece there."""
     plate, piece = layout.name_plate(seat), layout.piece_box(seat)
-    return (min(plate.x, piece.x) if seat == board.dealer else plate.x) - layout.px(TAG_AWAY)
+    return (min(plate.x, piece.x) if seat == board.state.dealer else plate.x) - layout.px(TAG_AWAY)
 
 
 def draw_tags(
@@ -247,11 +247,11 @@ def _marks(board: Board, labels: PlayerLabels, seat: Seat) -> Sequence[tuple[str
     """Return the tags for a seat's state, the most important first: text, and True if it is emphasized."""
     own = board.seats[seat]
     said = (
-        (own.won, "winner", True), (own.left_match, "knocked_out", False), (own.dead, "dead_hand", False),
-        (own.ready, "call_ready", True),
+        (own.state.won, "winner", True), (own.left_match, "knocked_out", False), (own.state.dead, "dead_hand", False),
+        (own.state.ready, "call_ready", True),
     )  # fmt: skip
     found = [(labels.term(key).capitalize(), strong) for holds, key, strong in said if holds]
-    if own.won and (numbers := win_numbers(board, seat)):
+    if own.state.won and (numbers := win_numbers(board, seat)):
         found[0] = f"{found[0][0]} {', '.join(map(str, numbers))}", True
     return [*found, *((word, False) for word in _told(board, labels, seat, "mark"))]
 
@@ -263,7 +263,7 @@ def signs_of(board: Board, labels: PlayerLabels, seat: Seat) -> list[str]:
 
 def _told(board: Board, labels: PlayerLabels, seat: Seat, shown: str) -> list[str]:
     """Return the words of the marks of a seat that are shown as a "mark" (a tag) or as a "sign" (a disc)."""
-    words, ruleset, marks = i18n.words(), labels.words_id, sorted(board.seats[seat].marks.items())
+    words, ruleset, marks = i18n.words(), labels.words_id, sorted(board.seats[seat].state.marks.items())
     named = (f"table_{shown}_{mark}_{value}" for mark, value in marks)
     return [words.own_text(ruleset, key) for key in named if words.knows(key, ruleset)]
 

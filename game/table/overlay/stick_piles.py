@@ -30,16 +30,16 @@ class StickPiles:
 
     def refresh(self, board: Board, layout: TableLayout) -> None:
         """Show the counts of the board in all piles."""
-        while len(self.piles) < board.players:
+        while len(self.piles) < board.state.players:
             self.piles.append(self.root.add(Drawn(f"sticks {len(self.piles)}", depth=TABLE + 1)))
         self.shown = [own.sticks for own in board.seats]
-        for seat in range(board.players):
+        for seat in range(board.state.players):
             self._draw(layout, seat)
 
     def go_back(self, board: Board) -> None:
         """Restore all counts from before the last payment, without drawing yet."""
         self.shown = [own.sticks for own in board.seats]
-        for one in board.moved_sticks:
+        for one in board.state.handed:
             self._count(one.giver, one.counts, 1)
             self._count(one.taker, one.counts, -1)
 

@@ -45,7 +45,7 @@ class TakenMarks:
     def refresh(self, board: Board, layout: TableLayout) -> None:
         """Put a mark at every place of a river from which a discard was claimed."""
         marks = () if layout.discards.shared else tuple(
-            mark for seat in range(board.players) for mark in marks_of(board, layout, seat)
+            mark for seat in range(board.state.players) for mark in marks_of(board, layout, seat)
         )  # fmt: skip
         self._scale = layout.scale
         if marks == self.marks:
@@ -65,10 +65,10 @@ class TakenMarks:
 def marks_of(board: Board, layout: TableLayout, seat: int) -> list[TakenMark]:
     """Return the marks in the river of a seat: at the edge where the next discard begins, or would begin."""
     own, turn = board.seats[seat], layout.turn(seat)
-    across = frozenset(index for index, discard in enumerate(own.river) if discard.sideways)
+    across = frozenset(index for index, discard in enumerate(own.state.river) if discard.sideways)
     found = []
     for place in sorted({taken.place for taken in own.taken}):
-        slot = layout.discards.slot(seat, place, len(own.river), across)
+        slot = layout.discards.slot(seat, place, len(own.state.river), across)
         face, size = around(slot.face()), max(4.0 * layout.scale, slot.width * SHARE)
         x, y = face.center
         at = {DOWN: (face.x, y), UP: (face.right, y), RIGHT: (x, face.bottom), LEFT: (x, face.y)}[turn]

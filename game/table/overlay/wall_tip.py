@@ -102,7 +102,7 @@ def part_of(tile: Tile, board: Board) -> str:
         return "prize"
     if tile in board.indicators:
         return "indicator"
-    if tile in board.loose:
+    if tile in board.state.wall.loose:
         return "replacement"
     if tile in board.dead:
         return "dead_wall"
@@ -132,7 +132,7 @@ def words_for(part: str, board: Board, labels: PlayerLabels) -> str:
         return f"{name} · {labels.text('table_left', n=board.left)}"
     if part == "reserve":
         return f"{name} · {i18n.plural('tile', len(undrawn(board)))}"
-    tiles = set(board.loose) if part == "replacement" else {*board.dead, *board.loose}
+    tiles = set(board.state.wall.loose) if part == "replacement" else {*board.dead, *board.state.wall.loose}
     return f"{name} · {i18n.plural('tile', len(tiles & board.standing))}"
 
 
@@ -140,7 +140,7 @@ def name_of(tile: Tile, board: Board, labels: PlayerLabels) -> str:
     """Return a tile's name, and if it stands for another kind in a meld, that kind too."""
     face = board.faces.get(tile, HIDDEN)
     name = tile_name(face, labels.words_id)
-    for meld in (meld for own in board.seats for meld in own.melds if tile in meld.tiles):
+    for meld in (meld for own in board.seats for meld in own.state.melds if tile in meld.tiles):
         stands = dict(zip(meld.tiles, meld.stands, strict=False)).get(tile, face)
         if kind_stood_for(face, stands):
             meant = i18n.term("flower", labels.words_id) if stands in BONUS else tile_name(stands, labels.words_id)

@@ -100,7 +100,7 @@ def test_the_card_shows_the_whole_hand_and_leaves_the_table_in_sight(ruleset: st
     own = director.board.seats[score.seat]
     shown = sum(len(part.pieces) for part in parts_of(hand, {}, match.table.players))
     held = len(own.hand) + (own.win is not None and own.win.plays_on)  # who plays on has the winning tile beside
-    assert shown == held + sum(len(meld.tiles) for meld in own.melds) + len(own.bonus)
+    assert shown == held + sum(len(meld.tiles) for meld in own.state.melds) + len(own.bonus)
     while director.advance(1 / 60):
         pass
     rises = [name for name in heard if name in RISES]

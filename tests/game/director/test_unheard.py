@@ -64,12 +64,12 @@ def test_events_without_a_picture_are_watched_and_told(ruleset: str) -> None:
     before = match.events[:begun]
     dealt = Board.of(before, 0, match.table)
     hand = tuple(dealt.seats[0].hand)
-    events = [*before, *strange(dealt.people, hand)]
+    events = [*before, *strange(dealt.state.people, hand)]
     director = directed(match, 0, events)
     watch(director)
     assert tree(director.stage) == at_once(match, events)
     board = director.board
-    assert board.held_back == (events[-1],) and board.people == dealt.people
+    assert board.held_back == (events[-1],) and board.state.people == dealt.state.people
     assert len(board.seats[0].hand) + 3 == len(hand)
     lines = {line.key: log_words(line, director.stage.labels)[1] for line in board.log}
     assert lines["birds_counted"] and "table_log" not in lines["birds_counted"]

@@ -58,7 +58,7 @@ def looked_at(board: Board) -> dict[str, object]:
     for seat, own in enumerate(board.seats):
         found |= {f"{seat} {name}": still(getattr(own, name)) for name in GROUPED}
     return found | {
-        "left": board.left, "winds": [board.wind_of(seat) for seat in range(board.players)], "id": board.deal_id,
+        "left": board.left, "winds": [board.wind_of(seat) for seat in range(board.state.players)], "id": board.deal_id,
         "faces of dice": board.die_faces,
         "seen": [[board.shown_face(tile, seat) for tile in own.hand] for seat, own in enumerate(board.seats)],
     }  # fmt: skip
@@ -92,7 +92,7 @@ class Watched:
     def poses(self, hold: HeldTiles = NOTHING_HELD) -> list[str]:
         """Where the tiles lie that did not lie there before."""
         board, look = self.board, self.match.table.appearance
-        spec = spec_for(SIZE, board.players, board.viewer or 0, look, board)
+        spec = spec_for(SIZE, board.state.players, board.viewer or 0, look, board)
         if self._placer is None or self._placer.layout.spec != spec:
             self._placer = TilePlacer(TableLayout(spec))
         lie, before = self._placer.poses(board, hold), self._lie
@@ -121,8 +121,8 @@ class Watched:
     def handled(self) -> list[str]:
         """The viewer's hand, put in order by hand; titles and badges."""
         board, labels = self.board, self.labels
-        told = [*labels.title_lines(board), *(labels.badge(board, seat) for seat in range(board.players))]
-        told += [f"{labels.name(seat)} {labels.level(seat)}" for seat in range(board.players)]
+        told = [*labels.title_lines(board), *(labels.badge(board, seat) for seat in range(board.state.players))]
+        told += [f"{labels.name(seat)} {labels.level(seat)}" for seat in range(board.state.players)]
         if board.viewer is not None and len(hand := board.seats[board.viewer].hand) > 3:
             told += self.poses(HeldTiles(hand[0], 3, frozenset(hand[-1:]), tuple(hand[1:3]), 3))
             for act in (lambda: board.move(hand[-1], 1), lambda: board.stand_apart(board.viewer or 0, hand[2:4]),

@@ -83,7 +83,7 @@ class Table:
         board, match, hot = self.table.director.board, self.table.session.match, self.table.turns
         assert isinstance(hot, HotSeat)
         anew = Board.of(match.events[: hot.told], board.viewer, match.table)
-        assert [seat.river for seat in board.seats] == [seat.river for seat in anew.seats]
+        assert [seat.state.river for seat in board.seats] == [seat.state.river for seat in anew.seats]
         assert [sorted(seat.hand) for seat in board.seats] == [sorted(seat.hand) for seat in anew.seats]
 
     def play_out(self) -> None:
@@ -118,8 +118,8 @@ class Table:
 
 def table_tiles(board: Any) -> set[int]:
     """What lies open on the table or did at some time in this deal."""
-    found = {thrown.tile for seat in board.seats for thrown in seat.river}
-    found |= {tile for seat in board.seats for meld in seat.melds for tile in meld.tiles}
+    found = {thrown.tile for seat in board.seats for thrown in seat.state.river}
+    found |= {tile for seat in board.seats for meld in seat.state.melds for tile in meld.tiles}
     return found | {tile for seat in board.seats for tile in seat.bonus}
 
 
@@ -160,7 +160,7 @@ def test_the_next_deal_begins_with_nobody_looking(tables: list[Table]) -> None:
     top.onward()
     assert table.table.director.board.viewer is None
     table.play(300)
-    assert table.table.director.board.number == 2
+    assert table.table.director.board.state.deal_number == 2
     assert table.handed
 
 

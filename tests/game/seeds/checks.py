@@ -150,7 +150,7 @@ def check_against_the_clock(match: Match, clockwise: bool = False) -> None:
 
 def river(scene: Scene, seat: Seat) -> list[Tile]:
     """The discards of a seat."""
-    return [thrown.tile for thrown in scene.board.seats[seat].river]
+    return [thrown.tile for thrown in scene.board.seats[seat].state.river]
 
 
 def check_rows(scene: Scene, seat: Seat, per_row: int) -> None:

@@ -221,7 +221,7 @@ class Scene:
     def dice(self) -> list[tuple[int, Point]]:
         """The dice at rest: the value that each shows, and its place."""
         nodes, faces = self.stage.overlay.dice, self.board.die_faces
-        slots = self.stage.layout.dice(len(nodes), dealer=self.board.dealer)
+        slots = self.stage.layout.dice(len(nodes), dealer=self.board.state.dealer)
         found = []
         for node, slot in zip(nodes, slots, strict=True):
             assert node.visible and node.picture is not None
@@ -339,7 +339,7 @@ def thrown_for_seats(scene: Scene, drawn: ev.SeatsDrawn) -> Draw:
                 else:
                     seen.tiles[person] = face
         for node in scene.passing("person"):
-            for chair in range(scene.board.players):
+            for chair in range(scene.board.state.players):
                 if layout.name_plate(chair).contains((node.position[0] + 1, node.position[1])):
                     seen.chair[int(node.name.split()[1])] = chair
 

@@ -92,7 +92,7 @@ def test_a_marker_shows_who_is_east_and_the_middle_which_round_it_is() -> None:
     match = begun(ID, 3)
     scene = Scene(match).to(one(match, ev.PlayBegan))
     east = scene.stage.overlay.pieces.nodes[0]
-    assert east.visible and east.position == tuple(map(round, scene.stage.layout.piece(scene.board.dealer)))
+    assert east.visible and east.position == tuple(map(round, scene.stage.layout.piece(scene.board.state.dealer)))
     pictures = [node.picture for node in scene.stage.overlay.pieces.nodes]
     colors = [picture.surface.get_at((4, 13))[:3] for picture in pictures if picture is not None]
     assert len(colors) == 4 and colors[0] not in colors[1:], "in another color"
@@ -281,7 +281,7 @@ def test_flowers_at_the_side_and_the_fourth_tile_of_a_kong_do_not_count_among_th
     for played in (match, kong):
         scene = Scene(played).to(several(played, ev.Discarded)[-1])
         for own in scene.board.seats:
-            assert len(own.hand) + 3 * len(own.melds) == 13
+            assert len(own.hand) + 3 * len(own.state.melds) == 13
             assert {scene.stance(tile) for tile in own.bonus} <= {Stance.LYING}
 
 
@@ -296,7 +296,7 @@ def test_after_a_false_win_the_hand_lies_open_for_the_rest_of_the_deal() -> None
 def test_a_claimed_kong_has_the_claimed_tile_on_the_middle_of_the_three() -> None:
     match = written(ID, ["E discard 5m", "W kong"], hands={**HANDS, "W": "555m 147p 258s 1236z"})
     scene = check_claimed(match)
-    meld = scene.board.seats[2].melds[0]
+    meld = scene.board.seats[2].state.melds[0]
     assert meld.claimed is not None
     rightward = sorted(meld.tiles, key=lambda tile: along(scene, 2, scene.at(tile)))
     three = [tile for tile in rightward if tile != meld.claimed]
@@ -315,7 +315,7 @@ def test_the_fourth_tile_is_laid_on_the_middle_of_a_claimed_pung(thrower: str) -
     )  # fmt: skip
     promoted = one(match, ev.KongPromoted)
     scene = Scene(match).before(promoted)
-    pung = sorted(scene.board.seats[2].melds[0].tiles, key=lambda tile: along(scene, 2, scene.at(tile)))
+    pung = sorted(scene.board.seats[2].state.melds[0].tiles, key=lambda tile: along(scene, 2, scene.at(tile)))
     assert one(match, ev.Claimed).meld.source == seat
     scene.watch(promoted)
     assert scene.over(promoted.tile, pung[1]) and scene.face(promoted.tile) == 4
@@ -355,9 +355,9 @@ def test_a_tile_that_makes_a_kong_may_be_taken_out_of_it_to_win() -> None:
     match = scripted(ID, "a robbed kong goes back to a pung and its owner pays as the discarder")
     robbed, won = one(match, ev.KongRobbed), one(match, ev.Won)
     scene = Scene(match, None).before(robbed)
-    assert scene.board.seats[robbed.owner].melds[robbed.index].added == robbed.tile
+    assert scene.board.seats[robbed.owner].state.melds[robbed.index].added == robbed.tile
     scene.to(one(match, ev.HandShown))
-    assert robbed.tile not in scene.board.seats[robbed.owner].melds[robbed.index].tiles
+    assert robbed.tile not in scene.board.seats[robbed.owner].state.melds[robbed.index].tiles
     assert from_middle(scene, won.seat, scene.at(robbed.tile)) > BESIDE
 
 

@@ -398,7 +398,7 @@ def test_a_wrong_set_is_put_right_and_the_wrong_tile_goes_back_into_the_hand() -
     )
     corrected = one(match, SetCorrected)
     scene = Scene(match, 0).before(corrected)
-    wrong = scene.board.seats[corrected.seat].melds[corrected.index]
+    wrong = scene.board.seats[corrected.seat].state.melds[corrected.index]
     (back,), (new,) = {*wrong.tiles} - {*corrected.meld.tiles}, {*corrected.meld.tiles} - {*wrong.tiles}
     assert scene.stance(back) is Stance.LYING and scene.face(back) != HIDDEN and hidden(scene, [new])
     scene.watch(corrected)
@@ -419,15 +419,15 @@ def test_with_three_alike_in_the_hand_two_are_laid_and_the_third_stays() -> None
     scene.to(one(match, ev.Claimed))
     laid = [tile for tile in three if scene.stance(tile) is Stance.LYING]
     stays = [tile for tile in three if scene.stance(tile) is Stance.UPRIGHT]
-    assert len(laid) == 2 and len(stays) == 1 and {*laid} < {*scene.board.seats[2].melds[0].tiles}
+    assert len(laid) == 2 and len(stays) == 1 and {*laid} < {*scene.board.seats[2].state.melds[0].tiles}
 
 
 def test_a_set_laid_stays_as_it_is_and_is_never_taken_back_into_the_hand() -> None:
     match = written(ID, ["E discard 5m", "W pung", "W discard 1p", "... W"], hands=HANDS)
     scene = Scene(match).to(one(match, ev.Claimed))
-    meld = scene.board.seats[2].melds
+    meld = scene.board.seats[2].state.melds
     scene.to_the_end()
-    assert scene.board.seats[2].melds == meld
+    assert scene.board.seats[2].state.melds == meld
     assert [scene.face(tile) for tile in meld[0].tiles] == list(meld[0].faces)
 
 
@@ -480,9 +480,9 @@ def test_a_joker_laid_in_a_set_stays_there() -> None:
     scene = check_claimed(match)
     jokers = [tile for tile in claimed.meld.tiles if scene.face(tile) == scene.match.state.faces[tile] >= 42]
     assert jokers
-    places = scene.board.seats[claimed.seat].melds[0]
+    places = scene.board.seats[claimed.seat].state.melds[0]
     scene.to_the_end()
-    assert scene.board.seats[claimed.seat].melds[0] == places
+    assert scene.board.seats[claimed.seat].state.melds[0] == places
     assert all(scene.stance(tile) is Stance.LYING for tile in jokers)
 
 

@@ -140,7 +140,7 @@ def test_turns_go_round_against_the_clock() -> None:
     turns = [event.seat for event in several(match, ev.TileDrawn) if event.reason == "turn"][:9]
     assert turns == [(turns[0] + step) % 4 for step in range(9)]
     scene.to(several(match, ev.Discarded)[8])
-    ends = {seat: middle_of(scene, [thrown.tile for thrown in scene.board.seats[seat].river]) for seat in range(4)}
+    ends = [middle_of(scene, [discard.tile for discard in own.state.river]) for own in scene.board.seats]
     for seat in range(4):
         assert around_the_table(scene, ends[(seat + 1) % 4], ends[seat]) > 0
 
@@ -219,8 +219,8 @@ def test_seven_stacks_before_the_break_are_the_dead_wall_and_are_never_taken(see
             assert all(from_middle(scene, side, scene.at(tile)) > level + 2 for level in out), "they stand apart"
     places = {tile: scene.at(tile) for tile in dead}
     scene.to_the_end()
-    assert scene.board.drawn_deal == "exhausted" and {tile: scene.at(tile) for tile in dead} == places
-    assert scene.board.standing == dead | {*scene.board.loose}
+    assert scene.board.state.drawn_deal == "exhausted" and {tile: scene.at(tile) for tile in dead} == places
+    assert scene.board.standing == dead | {*scene.board.state.wall.loose}
 
 
 # -- the deal ----------------------------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def test_in_his_turn_a_player_draws_the_last_tile_of_the_wall_and_throws_one() -
 
 
 def _river(scene: Scene, seat: int) -> list[int]:
-    return [thrown.tile for thrown in scene.board.seats[seat].river]
+    return [thrown.tile for thrown in scene.board.seats[seat].state.river]
 
 
 def test_discards_lie_in_the_middle_six_in_a_row() -> None:
@@ -333,7 +333,7 @@ def test_sets_collected_in_the_hand_stay_standing_and_hidden() -> None:
     match = written(ID, ["E discard 3z", "S discard 9p"], hands={"E": "111222333m 99p 3z 5z 1z"})
     scene = Scene(match, 1).to_the_end()
     own = scene.board.seats[0]
-    assert not own.melds and len(own.hand) == 13 and hidden(scene, own.hand)
+    assert not own.state.melds and len(own.hand) == 13 and hidden(scene, own.hand)
     assert Stance.LYING not in {scene.stance(tile) for tile in own.hand}
 
 
@@ -362,11 +362,11 @@ def test_when_both_free_tiles_are_used_the_end_of_the_wall_gives_two_new_ones() 
     scene = Scene(match).before(moved)
     live = scene.board.state.wall.live()
     left, base = scene.board.left, broken.dead[-1] - 1
-    assert not scene.board.loose and {*moved.tiles} == {*live[-2:]}
+    assert not scene.board.state.wall.loose and {*moved.tiles} == {*live[-2:]}
     ways = scene.watch(moved)
     upper, lower = moved.tiles
     assert {*ways} == {upper, lower} and scene.over(lower, base) and scene.over(upper, lower)
-    assert scene.board.left == left - 2 and scene.board.loose == [upper, lower]
+    assert scene.board.left == left - 2 and scene.board.state.wall.loose == [upper, lower]
 
 
 KONGS = {
@@ -387,9 +387,9 @@ def test_kongs_are_laid_before_their_owner(kong: str) -> None:
     if kong == "added":
         scene.before(event)
         assert isinstance(event, ev.KongPromoted)
-        pung = {tile: scene.at(tile) for tile in scene.board.seats[2].melds[0].tiles}
+        pung = {tile: scene.at(tile) for tile in scene.board.seats[2].state.melds[0].tiles}
     scene.to(event)
-    meld = scene.board.seats[2].melds[0]
+    meld = scene.board.seats[2].state.melds[0]
     assert meld.form is Form.KONG and all(from_middle(scene, 2, scene.at(tile)) > 180 for tile in meld.tiles)
     assert {scene.stance(tile) for tile in meld.tiles} == {Stance.LYING}
     shown = Counter(scene.face(tile) for tile in meld.tiles)
@@ -403,13 +403,13 @@ def test_a_robbed_tile_leaves_the_kong_for_the_hand_of_the_robber() -> None:
     match = scripted(ID, "a promoted kong may be robbed before its owner takes a free tile, and stays a pung")
     robbed = one(match, ev.KongRobbed)
     scene = Scene(match).before(robbed)
-    loose = list(scene.board.loose)
-    added = scene.board.seats[robbed.owner].melds[robbed.index].added
+    loose = list(scene.board.state.wall.loose)
+    added = scene.board.seats[robbed.owner].state.melds[robbed.index].added
     assert added is not None
     won = one(match, ev.Won)
     scene.to(won)
-    meld = scene.board.seats[robbed.owner].melds[robbed.index]
-    assert meld.form is Form.PUNG and added not in meld.tiles and scene.board.loose == loose
+    meld = scene.board.seats[robbed.owner].state.melds[robbed.index]
+    assert meld.form is Form.PUNG and added not in meld.tiles and scene.board.state.wall.loose == loose
     assert from_middle(scene, won.seat, scene.at(added)) > 150
 
 
@@ -423,7 +423,7 @@ def test_a_flower_drawn_is_laid_out_at_once_and_a_free_tile_taken() -> None:
     assert isinstance(shown, ev.BonusShown) and isinstance(drawn, ev.TileDrawn)
     assert drawn.source == "loose" and drawn.seat == shown.seat
     scene = Scene(match, 0).before(shown)
-    top = scene.board.loose[0]
+    top = scene.board.state.wall.loose[0]
     assert drawn.tile == top
     scene.watch(shown)
     (flower,) = shown.tiles
@@ -446,5 +446,5 @@ def test_where_only_the_dead_wall_is_left_the_deal_is_over() -> None:
     match = played_out(begun(ID, 9))
     drawn = one(match, ev.DealDrawn)
     scene = Scene(match).to(drawn)
-    assert scene.board.left == 0 and len(scene.board.standing - {*scene.board.loose}) == 14
+    assert scene.board.left == 0 and len(scene.board.standing - {*scene.board.state.wall.loose}) == 14
     assert "Nobody wins, the deal is a draw" in [line.strip() for line in scene.log()]

@@ -327,7 +327,7 @@ def test_a_group_collected_without_robbing_stays_in_the_closed_part_of_the_hand(
     match = written(ID, ["E discard 1z"], hands={"E": "111222333p 444s 5m 1z 2z"})
     scene = Scene(match, 1).to_the_end()
     own = scene.board.seats[0]
-    assert not own.melds and hidden(scene, own.hand)
+    assert not own.state.melds and hidden(scene, own.hand)
     assert Stance.LYING not in {scene.stance(tile) for tile in own.hand}
 
 
@@ -347,7 +347,7 @@ def test_a_tile_of_the_hand_may_join_an_own_open_group() -> None:
     match = scripted(ID, "tiles of the hand join an own open group, one by one")
     longer = one(match, MeldLengthened)
     scene = Scene(match).before(longer)
-    before = scene.board.seats[longer.seat].melds[longer.index]
+    before = scene.board.seats[longer.seat].state.melds[longer.index]
     (added,) = {*longer.meld.tiles} - {*before.tiles}
     assert added in scene.board.seats[longer.seat].hand
     scene.watch(longer)
@@ -360,7 +360,7 @@ def test_a_dragon_is_taken_into_the_hand_and_the_tile_it_stood_for_lies_in_its_p
     fetched = one(match, JokerFetched)
     scene = Scene(match, fetched.seat).before(fetched)
     owner = fetched.owner
-    meld = scene.board.seats[owner].melds[fetched.index]
+    meld = scene.board.seats[owner].state.melds[fetched.index]
     (dragon,) = {*meld.tiles} - {*fetched.meld.tiles}
     (tile,) = {*fetched.meld.tiles} - {*meld.tiles}
     place = scene.at(dragon)
@@ -384,7 +384,7 @@ def test_what_a_dragon_stands_for_is_written_on_it_when_its_group_is_laid_open()
         box = scene.box(tile)
         assert any(abs(x - box.center[0]) < box.w and abs(y - box.center[1]) < box.h for x, y in badges)
     scene.to_the_end()
-    meld = scene.board.seats[claimed.seat].melds[0]
+    meld = scene.board.seats[claimed.seat].state.melds[0]
     assert meld.stands == claimed.meld.stands, "and is never changed"
 
 
@@ -408,7 +408,7 @@ def test_a_special_group_of_the_hand_is_shown_and_one_of_its_tiles_turned_face_d
     assert faces.count(HIDDEN) == 1 and {*faces} - {HIDDEN} < {*announced.meld.faces}
     assert {scene.stance(tile) for tile in announced.meld.tiles} == {Stance.LYING}
     scene.to_the_end()
-    if announced.meld in scene.board.seats[announced.seat].melds:
+    if announced.meld in scene.board.seats[announced.seat].state.melds:
         assert [scene.face(tile) for tile in announced.meld.tiles].count(HIDDEN) == 1, "so it stays"
 
 
@@ -456,9 +456,9 @@ def test_stakes_lie_in_the_pot_in_the_middle_and_the_first_winner_takes_them() -
     scene = Scene(match).before(ante)
     empty = scene.stage.overlay.center.picture
     scene.to(ante)
-    assert scene.board.pot == 22 and scene.stage.overlay.center.picture is not empty
+    assert scene.board.state.pot == 22 and scene.stage.overlay.center.picture is not empty
     scene.to_the_end()
-    assert scene.board.pot == 0
+    assert scene.board.state.pot == 0
 
 
 def test_the_winner_opens_the_hand() -> None:

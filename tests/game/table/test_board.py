@@ -60,7 +60,7 @@ def test_a_set_taken_back_leaves_no_mark_of_a_claim() -> None:
     source = next(own for own in board.seats if own.taken)
     assert board.last_discard is None
     board.apply(board.as_seen(event))
-    assert not source.taken and source.river[-1].tile == board.last_discard == board.middle[-1]
+    assert not source.taken and source.state.river[-1].tile == board.last_discard == board.middle[-1]
 
 
 @pytest.mark.parametrize("viewer", [0, None])

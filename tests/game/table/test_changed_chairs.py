@@ -45,7 +45,7 @@ def points_of_people(events: list[ev.Event], players: int = 4) -> list[int]:
 def points_shown(screen: TableScreen) -> dict[str, int]:
     """What the plates at the table say."""
     labels, board = screen.stage.labels, screen.director.board
-    return {labels.seats[chair].name: board.seats[chair].score for chair in range(board.players)}
+    return {labels.seats[chair].name: board.seats[chair].score for chair in range(board.state.players)}
 
 
 def points_paid(screen: TableScreen) -> dict[str, int]:
@@ -65,7 +65,7 @@ def test_a_person_plays_on_under_his_own_points_and_name(program: Program) -> No
         program.moments.clear()
         program.until(lambda: "score" in program.moments)
         program.key(pygame.K_RETURN)
-    play_until(program, screen, lambda: screen.director.board.number > ROUND)
+    play_until(program, screen, lambda: screen.director.board.state.deal_number > ROUND)
     chair = screen.turns.holder
     assert chair != first and screen.stage.labels.seats[chair].human and screen.session.humans == (chair,)
     assert points_shown(screen) == points_paid(screen)

@@ -144,7 +144,7 @@ def test_a_joker_is_exchanged_by_mouse() -> None:
     fetched = [event for event in match.events + table.session.match.events if isinstance(event, JokerFetched)]
     board = table.director.board
     assert fetched[-1].seat == 0 and JOKER in {board.faces[tile] for tile in table.hands.hand}
-    assert [board.faces[tile] for tile in board.seats[3].melds[0].tiles] == [4, 4, 4]
+    assert [board.faces[tile] for tile in board.seats[3].state.melds[0].tiles] == [4, 4, 4]
     table.session.close()
     program.user_data.close()
 

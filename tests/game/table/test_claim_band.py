@@ -53,13 +53,14 @@ def test_the_discard_in_question_is_lifted_and_enlarged_until_the_question_is_ov
     tile = board.claimable
     assert tile == board.last_discard == table.hands.offers.target and tile is not None
     pose, node = stage.poses[tile], stage.nodes[tile]
-    usual = min(p.slot.width for t, p in stage.poses.items() if any(t == x.tile for s in board.seats for x in s.river))
+    lying = {discard.tile for seat in board.seats for discard in seat.state.river}
+    usual = min(pose.slot.width for tile, pose in stage.poses.items() if tile in lying)
     assert node.width == pose.slot.width > usual * 1.1 and pose.shadow == 2 and not node.dim
     frame = stage.overlay.frames.last
     assert frame.visible and frame.position == around(pose.slot.outline()).center
     table.answer(PASS)
     program.until(lambda: board.claimable != tile)
-    if any(tile == lying.tile for own in board.seats for lying in own.river):
+    if any(tile == lying.tile for own in board.seats for lying in own.state.river):
         assert stage.poses[tile].slot.width < node.width + 1
 
 

@@ -38,7 +38,7 @@ def test_others_see_backs_and_the_owner_the_inner_two(ruleset: str) -> None:
     match = with_kong(ruleset)
     for viewer, seen in ((0, 2), (1, 0), (2, 0), (3, 0)):
         director = watched(match, viewer, match.events)
-        (meld,) = director.board.seats[0].melds
+        (meld,) = director.board.seats[0].state.melds
         shown = [director.stage.nodes[tile].face for tile in meld.tiles]
         assert sum(face != HIDDEN for face in shown) == seen
         assert not any(director.board.faces.get(tile, HIDDEN) != HIDDEN for tile in meld.tiles) or viewer == 0

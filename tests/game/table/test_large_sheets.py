@@ -73,7 +73,7 @@ def whole(name: str) -> MatchReport:
     players = match.table.players
     labels = PlayerLabels(match.table.ruleset.id, tuple(Person(NAMES[i], "standard", i) for i in range(players)), 0)
     board = Board.of(match.events, 0, match.table)
-    return match_report(match.events, labels, match.table, board.places)
+    return match_report(match.events, labels, match.table, board.state.places)
 
 
 class Word(NamedTuple):

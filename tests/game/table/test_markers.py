@@ -71,7 +71,7 @@ def test_where_seats_have_no_winds_only_the_dealer_has_a_piece() -> None:
     board, stage = table_after("watching_the_pot", 1, in_play("watching_the_pot", 1))
     shown = [node for node in stage.overlay.pieces.nodes if node.visible]
     assert len(shown) == 1
-    x, y = stage.layout.piece(board.dealer)
+    x, y = stage.layout.piece(board.state.dealer)
     assert shown[0].position == (round(x), round(y))
     assert stage.labels.badge(board, 2) == "3"
 
@@ -177,7 +177,7 @@ def test_many_own_bonus_tiles_push_the_log_up() -> None:
 
 def test_marks_of_fellows_go_with_the_tiles_that_they_stand_about() -> None:
     board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
-    thrown = next(own.river[0].tile for own in board.seats if own.river)
+    thrown = next(own.state.river[0].tile for own in board.seats if own.state.river)
     equal_tiles = EqualTileMarks(stage.scene)
     equal_tiles.show(plain(board.faces[thrown]), stage, ())
     equal_tiles.forget(stage)
@@ -191,7 +191,7 @@ def test_jokers_on_the_table_say_what_they_stand_for() -> None:
     for seed in range(1, 30):
         board, stage = table_after("watching_the_pot", seed)
         jokers = [
-            tile for own in board.seats for meld in own.melds
+            tile for own in board.seats for meld in own.state.melds
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
             if face != HIDDEN and plain(face) != plain(stands)
         ]  # fmt: skip
@@ -262,7 +262,7 @@ def test_a_ready_player_is_marked_as_the_rules_have_it(
     assert marks[ready].picture is wanted
     wide, high = (size - 6 for size in wanted.surface.get_size())  # without its shadow
     lying = Box(slot.x - wide / 2, slot.y - high / 2, wide, high)
-    rivers = [stage.nodes[thrown.tile].bounds() for own in board.seats for thrown in own.river]
+    rivers = [stage.nodes[thrown.tile].bounds() for own in board.seats for thrown in own.state.river]
     assert rivers and not any(overlap(lying.corners(), river.corners(), 1.0) for river in rivers)
 
 

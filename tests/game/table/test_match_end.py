@@ -43,7 +43,7 @@ def report(ruleset: str = "hong_kong_old", deals: int = 99) -> MatchReport:
     seats = tuple(Person(name, "" if i == 0 else "standard", i) for i, name in enumerate(NAMES))
     labels = PlayerLabels(ruleset, seats, 0)
     board = Board.of(match.events, 0, match.table)
-    return match_report(match.events, labels, match.table, board.places)
+    return match_report(match.events, labels, match.table, board.state.places)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPa
     match = by_skill(3, length="east", whole_results=True)
     labels = PlayerLabels("riichi", tuple(Person(name, "standard", i) for i, name in enumerate(NAMES)), 0)
     board = Board.of(match.events, 0, match.table)
-    found = match_report(match.events, labels, match.table, board.places)
+    found = match_report(match.events, labels, match.table, board.state.places)
     drawn: list[str] = []
     put = match_end_panes.put
 
@@ -128,7 +128,7 @@ def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPa
 def riichi_report(events: Sequence[ev.Event], match: Match) -> MatchReport:
     """The report of a match of riichi that went as the events tell."""
     labels = PlayerLabels("riichi", tuple(Person(name, "standard", i) for i, name in enumerate(NAMES)), 0)
-    return match_report(events, labels, match.table, Board.of(events, 0, match.table).places)
+    return match_report(events, labels, match.table, Board.of(events, 0, match.table).state.places)
 
 
 def test_the_score_sheet_tells_row_by_row_what_a_result_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,9 +20,9 @@ def test_the_seal_covers_no_tile(size: tuple[int, int], ruleset: str, players: i
     program.settings.change(text_scale=words)
     program.open("table", setup=replace(MatchSetup(ruleset).with_players(players, "You"), by_dice=False))
     table = program.top
-    program.until(lambda: table.hands.offers.any or any(seat.river for seat in table.director.board.seats))
+    program.until(lambda: table.hands.offers.any or any(seat.state.river for seat in table.director.board.seats))
     node = table.panes.notice.node
-    if any(seat.river for seat in table.director.board.seats):
+    if any(seat.state.river for seat in table.director.board.seats):
         assert not node.visible
     else:
         assert node.visible
@@ -44,7 +44,7 @@ def test_the_seal_goes_with_the_first_discard_before_anybody_is_asked(words: flo
     table = program.top
     table.panes.show((), ())
     assert table.panes.notice.node.visible
-    program.until(lambda: any(seat.river for seat in table.director.board.seats))
+    program.until(lambda: any(seat.state.river for seat in table.director.board.seats))
     assert not table.panes.notice.node.visible
     table.session.close()
     program.user_data.close()

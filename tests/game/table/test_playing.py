@@ -25,7 +25,7 @@ def thrown(table: TableScreen) -> list[int]:
 def river(table: TableScreen) -> list[int]:
     """The tiles that lie in the viewer's river."""
     assert table.viewer is not None
-    return [lying.tile for lying in table.director.board.seats[table.viewer].river]
+    return [lying.tile for lying in table.director.board.seats[table.viewer].state.river]
 
 
 def at_rest(program: Program, table: TableScreen) -> None:
@@ -262,7 +262,7 @@ def test_everything_is_kept_before_it_is_shown_and_the_match_goes_on_from_there(
 
 def test_a_whole_deal_ends_with_its_result_and_goes_on(sit: Sit) -> None:
     program, table = sit(seed=5)
-    play_until(program, table, lambda: table.director.board.number == 2)
+    play_until(program, table, lambda: table.director.board.state.deal_number == 2)
     assert "score" in program.moments
     deals = [e for e in table.session.match.events if isinstance(e, ev.DealStarted)]
     assert len(deals) == 2
@@ -270,7 +270,7 @@ def test_a_whole_deal_ends_with_its_result_and_goes_on(sit: Sit) -> None:
 
 def test_the_deal_just_played_is_seen_again_and_the_match_goes_on_from_its_result(sit: Sit) -> None:
     program, table = sit(seed=5)
-    play_until(program, table, lambda: table.director.board.number == 2)
+    play_until(program, table, lambda: table.director.board.state.deal_number == 2)
     program.until(lambda: table.hands.offers.any)
     play_until(program, table, lambda: program.top.name == "result")
     shown = program.top

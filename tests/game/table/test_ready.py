@@ -57,7 +57,7 @@ def test_nothing_lies_on_an_indicator(program: Program, seed: int) -> None:
     program.until(lambda: table.hands.offers.any)
     board, poses = table.director.board, table.stage.poses
     (indicator,) = board.indicators
-    assert poses[indicator].face != HIDDEN and board.loose
+    assert poses[indicator].face != HIDDEN and board.state.wall.loose
     lies = poses[indicator].slot
     above = [pose.slot for pose in poses.values() if pose.slot.depth > lies.depth]
     assert not any(overlap(lies.face(), slot.outline(), 3) for slot in above)
@@ -68,9 +68,9 @@ def test_a_thrown_winning_tile_is_framed_and_furiten_named_until_the_hand_is_ano
     program.until(lambda: not table.hands.offers.any and table.stage.overlay.locks.locks)
     signs, own = table.stage.overlay.locks, table.director.board.seats[0]
     (lock,) = signs.locks
-    assert lock.words == "Furiten: your own discard" and lock.tiles == (own.river[0].tile,)
+    assert lock.words == "Furiten: your own discard" and lock.tiles == (own.state.river[0].tile,)
     (frame,) = signs.frames.children
-    assert frame.position == around(table.stage.poses[own.river[0].tile].slot.outline()).center
+    assert frame.position == around(table.stage.poses[own.state.river[0].tile].slot.outline()).center
 
 
 def test_furiten_is_named_in_the_own_turn_for_the_hand_that_the_throw_will_leave(program: Program) -> None:
@@ -160,7 +160,7 @@ def test_chips_of_a_pot_lie_between_the_words_and_the_dice(program: Program, siz
     table = sit_at(program, match, PEOPLE)
     program.until(lambda: table.hands.offers.any)
     board, labels = table.director.board, table.stage.labels
-    assert board.pot == 80 and len(board.dice) == 2
+    assert board.state.pot == 80 and len(board.dice) == 2
     for lang, text in product(LANGUAGES, TEXTS):
         i18n.use(lang)
         layout = TableLayout(spec_for(size, 4, 0, table.session.match.table.appearance, board, text=text))

@@ -36,10 +36,10 @@ def dealt(ruleset: str) -> Board:
 @pytest.mark.parametrize("ruleset", registry.ids())
 def test_every_tile_of_the_wall_belongs_to_a_part_that_is_counted(ruleset: str) -> None:
     board = dealt(ruleset)
-    labels = PlayerLabels(ruleset, tuple(Person(f"Player {i}") for i in range(board.players)), 0)
+    labels = PlayerLabels(ruleset, tuple(Person(f"Player {i}") for i in range(board.state.players)), 0)
     parts = {part_of(tile, board) for tile in board.standing}
     dead = {*board.dead} - {board.prize}
-    assert parts == {"wall", *(["dead_wall"] if dead else []), *(["replacement"] if board.loose else []),
+    assert parts == {"wall", *(["dead_wall"] if dead else []), *(["replacement"] if board.state.wall.loose else []),
                      *(["indicator"] if board.indicators else []),
                      *(["reserve"] if board.state.wall.remainder else []),
                      *(["prize"] if board.prize is not None else [])}  # fmt: skip
@@ -47,7 +47,7 @@ def test_every_tile_of_the_wall_belongs_to_a_part_that_is_counted(ruleset: str) 
     if board.state.wall.remainder:
         assert str(board.state.wall.remainder) in words_for("reserve", board, labels)
     if dead:
-        assert str(len({*board.dead, *board.loose})) in words_for("dead_wall", board, labels)
+        assert str(len({*board.dead, *board.state.wall.loose})) in words_for("dead_wall", board, labels)
 
 
 def test_what_stays_undrawn_is_darker() -> None:
@@ -88,8 +88,8 @@ def test_tiles_name_themselves_in_the_hand_the_rivers_and_melds(sit: Sit) -> Non
             program.key(pygame.K_ESCAPE)
     program.until(lambda: table.hands.offers.any)
     board, named = table.director.board, 0
-    lying = [thrown.tile for seat in board.seats for thrown in seat.river]
-    lying += [tile for seat in board.seats for meld in seat.melds for tile in meld.tiles]
+    lying = [thrown.tile for seat in board.seats for thrown in seat.state.river]
+    lying += [tile for seat in board.seats for meld in seat.state.melds for tile in meld.tiles]
     lying += [tile for seat in board.seats for tile in seat.bonus]
     for tile in (*table.hands.hand, *lying):
         if table.stage.nodes[tile].face == HIDDEN:
@@ -127,7 +127,7 @@ def test_a_joker_in_a_set_says_what_it_counts_as() -> None:
     match = play_script(read_script(EXCHANGE)).match
     board = Board.of(match.events, 0, match.table)
     labels = PlayerLabels("american", tuple(Person(f"Player {i}") for i in range(4)), 0)
-    (meld,) = board.seats[3].melds
+    (meld,) = board.seats[3].state.melds
     joker = next(tile for tile in meld.tiles if board.faces[tile] == JOKER)
     natural = next(tile for tile in meld.tiles if board.faces[tile] != JOKER)
     assert words_for(f"{FACE}{joker}", board, labels) == "Joker = 5 crak"
