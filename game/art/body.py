@@ -33,9 +33,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class _BodyColors:
-    """The colors of a tile's body: visible side, its lit rim, and the two layers of the edge, which meet at `joint` (0
-    to 1).
-    """
+    """The colors of a tile's body: visible side, its lit rim, and two layers of the edge, which meet at `joint`."""
 
     face: Color
     rim: Color
@@ -142,8 +140,7 @@ def _rounded(steps: int = 5) -> list[Point]:
 
 
 def _lit(shape: Solid, x: float, y: float) -> float:
-    """Return the brightness of a tile's edge at a point of the outline, by the angle between its normal and the light.
-    """
+    """Return the brightness of a tile's edge at a point of the outline, by the angle of its normal to the light."""
     x, y = (x, 0.0) if abs(x) * 4 > abs(y) * 4 and abs(x) > 0.47 else (0.0, y) if abs(y) > 0.47 else (x, y)
     long = math.hypot(x, y) or 1.0
     normal = [(shape.u[i] * x + shape.v[i] * y) / long for i in range(3)]

@@ -106,8 +106,7 @@ def draw_sparrow_face(bird: Pen, mood: str, cap: Color) -> None:
 
 
 def draw_sign(pen: Pen, mood: str) -> None:
-    """Draw the sign beside the sparrow that shows its mood in a small portrait, where its face is too small for that.
-    """
+    """Draw the sign beside the sparrow that shows its mood where the portrait is too small for a face."""
     if mood == "glad":
         for x, y, size in ((212, 92, 32), (246, 142, 20)):
             star = [(x, y - size), (x + size / 4, y - size / 4), (x + size, y), (x + size / 4, y + size / 4)]

@@ -94,9 +94,7 @@ def _step_widths(words: Sequence[str], current: int, scale: float) -> list[int]:
 def steps(
     surface: pygame.Surface, words: list[str], current: int, right: float, middle: float, scale: float
 ) -> list[pygame.Rect]:
-    """Draw the numbered steps of a sequence of pages, the `current` one marked, the last ending at `right`; return
-    their areas.
-    """
+    """Draw the numbered steps of a sequence of pages, the last ending at `right`; return their areas."""
     small = round(size("small") * scale)
     widths = _step_widths(words, current, scale)
     x = right - steps_width(words, current, scale)

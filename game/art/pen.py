@@ -20,8 +20,7 @@ class Pen:
     """Draws shapes on a transparent canvas, in units of its own. Edges become smooth when the canvas is scaled down."""
 
     def __init__(self, width: int, height: int | None = None, units: float = WIDE) -> None:
-        """Make a canvas `width` pixels and `units` units wide; without `height` it has the proportions of a tile face.
-        """
+        """Make a canvas `width` pixels and `units` units wide, by default with the proportions of a tile face."""
         self.k = width / units
         size = width, round(width * TALL / WIDE) if height is None else height
         self.surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -79,9 +78,7 @@ class Pen:
         pygame.draw.rect(self.surface, color, rect, width, border_radius=round(corner * self.k))
 
     def glyph(self, text: str, center: Point, size: float, color: Color, *, face: str = "chinese") -> None:
-        """Draw a character so that the middle of its ink lies at a point; `size` is the height of a full character,
-        `face` the typeface.
-        """
+        """Draw a character with the middle of its ink at a point; `size` is the height of a full character."""
         picture = font(face, True, max(4, round(size * 1.08 * self.k))).render(text, True, color).premul_alpha()
         ink = picture.get_bounding_rect()
         x, y = self._at(center)
@@ -114,9 +111,7 @@ def smooth(points: Sequence[Point], *, closed: bool, steps: int = 6) -> list[Poi
 
 
 def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
-    """Return the Catmull-Rom interpolation between the values `b` and `c` at `t`, 0 to 1; `a` and `d` are their
-    neighbors.
-    """
+    """Return the Catmull-Rom interpolation from `b` (`t` = 0) to `c` (1); `a` and `d` are their neighbors."""
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
 
 

@@ -65,9 +65,7 @@ def hand(
     surface: pygame.Surface, notation: str, at: tuple[float, float], width: int, gap: int, room: int, *,
     arts: bool = False,
 ) -> int:  # fmt: skip
-    """Draw tiles given in notation in a row from its upper left corner, and return its width; it shrinks to fit in
-    `room` pixels.
-    """
+    """Draw tiles in notation in a row from its upper left corner, shrunk to fit `room` pixels; return its width."""
     while width > 12 and hand_width(notation, width, gap) > room:
         width -= 1
         gap = max(2, gap - 1)

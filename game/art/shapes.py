@@ -58,9 +58,7 @@ def _rounded(width: int, height: int, corner: float, thick: float, color: Paint)
 
 
 def _mask(width: int, height: int, corner: float, thick: float, least: int) -> pygame.Surface:
-    """Return a white rounded rectangle, cached. Sides longer than `least` pixels can be drawn out, as their middle is
-    uniform.
-    """
+    """Return a cached white rounded rectangle; a longer one is drawn out, as the middle of its sides is uniform."""
     if width > least < height:
         return _masks.get(
             (width, height, corner, thick),
@@ -109,8 +107,7 @@ def pane(
     target: pygame.Surface, rect: pygame.Rect, corner: float, fill: Paint | None, edge: Paint | None = None,
     thick: float = 1,
 ) -> None:  # fmt: skip
-    """Draw a rounded rectangle filled with `fill`, and a line of color `edge` inside its border; small ones are cached.
-    """
+    """Draw a rounded rectangle with a line of color `edge` inside its border; small ones are cached."""
     if rect.w * rect.h > _LARGE:
         _lay_pane(target, rect, corner, fill, edge, thick)
         return

@@ -75,8 +75,7 @@ class _CostEstimate:
         self.scales.pop()
 
     def hidden(self, text: str) -> None:
-        """Add the cost of elements in a comment or the like: the rendering library draws those too, except the first.
-        """
+        """Add the cost of elements in a comment or the like: the renderer draws those too, except the first."""
         for name, inside in _HIDDEN.findall(text.partition(">")[2]):
             if name in ("g", "svg"):
                 raise _TooMuchError  # its effect on the following elements is unknown
@@ -103,9 +102,7 @@ class _CostEstimate:
 
     @property
     def corners(self) -> float:
-        """Upper bound of the corners to be rendered: a curve has as many pieces as its length, a round joint as its
-        thickness.
-        """
+        """Upper bound of the corners to be rendered: a curve has as many as its length, a joint as its thickness."""
         pieces = 1 + min(1024.0, sqrt(self.far))
         joints = 2 + 2 * sqrt(self.stroke * self.largest_scale)
         dashes = self.length / self.dash if self.dash else 0.0

@@ -99,8 +99,7 @@ def _width(words: str, pixels: int, bold: bool, language: str, _shown_in: str) -
 
 
 def render(words: str, pixels: float, tint: Color, bold: bool = False, language: str = "") -> pygame.Surface:
-    """Return a picture of a text in one line. It is as high as the Latin typeface, so that lines of all scripts align.
-    """
+    """Return a text in one line, as high as the Latin typeface, so that lines of all scripts align."""
     key = words, round(pixels), tint, bold, language, i18n.language()
     return _pictures.get(key, lambda: _draw(words, round(pixels), tint, bold, language))
 
@@ -146,9 +145,7 @@ def cut(words: str, room: float, pixels: float, bold: bool = False) -> str:
 
 
 def shrunk(words: str, room: float, pixels: int, bold: bool = False) -> int:
-    """Return the text size, at most `pixels`, at which a text fits in `room` pixels; never below the smallest readable
-    one.
-    """
+    """Return the text size, at most `pixels`, that fits in `room` pixels, or the smallest readable one."""
     return next((less for less in range(pixels, LEAST, -1) if width(words, less, bold) <= room), min(pixels, LEAST))
 
 

@@ -126,9 +126,7 @@ class _Folder:
         return path
 
     def _found(self, name: str) -> tuple[Path | None, bool]:
-        """Return the file with this name (without ending), and True if it is a readable picture; None and false if it
-        is missing.
-        """
+        """Return the file of this name (without ending) and True if it is a readable picture, else None and False."""
         for path in (self.folder / (name + ending) for ending in _ENDINGS):
             try:
                 if path.is_file():

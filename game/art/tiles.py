@@ -210,9 +210,7 @@ cleared_at_home(_shared.cache_clear)
 
 
 def _step(size: int) -> int:
-    """Return the nearest of a few sizes, each a seventh above the one before, so that moving tiles of many sizes share
-    pictures.
-    """
+    """Return the nearest of a few sizes, a seventh apart, so that moving tiles share pictures."""
     return max(6, round(1.15 ** round(math.log(size, 1.15))))
 
 

@@ -43,7 +43,6 @@ def compose(seed: int = 4) -> Sound:
 
 
 def _add(both: np.ndarray, string: np.ndarray, start: float, loud: float, side: float) -> None:
-    """Mix a string in at a time and a side from 0 (left) to 1 (right); sound past the end continues at the beginning.
-    """
+    """Mix a string in at a time and a side from 0 (left) to 1 (right); sound past the end goes on at the start."""
     at = (int(start * RATE) + np.arange(len(string))) % len(both)
     both[at] += loud * string[:, None] * np.array([1 - side, side], dtype=np.float32)

@@ -51,8 +51,7 @@ BESIDE_TABLE = ("values", "limits", "table")
 
 @dataclass(frozen=True)
 class PrintedRules:
-    """The rules to print: a rule set under house rules, the preset that they are known by (empty: none), and the day.
-    """
+    """The rules to print: a rule set under house rules, the name of their preset (or empty), and the day."""
 
     ruleset: Ruleset
     options: OptionValues
@@ -89,9 +88,7 @@ class DocumentLayout:
 
     @staticmethod
     def _best(pages_at: Callable[[float], Portions[list[list[Mark]]]]) -> Portions[list[list[Mark]]]:
-        """Lay out pages in the largest type that needs no more pages than the usual one, or in a smaller one that saves
-        a page.
-        """
+        """Lay out pages in the largest type without more pages, or in a smaller one that saves a page."""
         usual = yield from pages_at(1.0)
         for scale in SMALLER:
             pages = yield from pages_at(scale)
@@ -126,8 +123,7 @@ class DocumentLayout:
         return self._flow((y + 3, marks), pieces)
 
     def _flow(self, head: tuple[float, list[Mark]], pieces: list[ColumnPiece]) -> list[list[Mark]]:
-        """Return pages with pieces in columns, below the head of the first page: the height it ends at, and its marks.
-        """
+        """Return pages with pieces in columns below the first page's head: the height it ends at, and its marks."""
         top, marks = head
         wide, bottom = self._column(1.0).wide, self.inside.y + self.inside.high - FOOT
         pages = pages_of(pieces, bottom - top, bottom - EDGE - HEAD, COLUMNS)
@@ -144,8 +140,7 @@ class DocumentLayout:
     # -- titles --------------------------------------------------------------------------------------------------------
 
     def _frame(self, number: int, count: int, tiled: int) -> list[Mark]:
-        """Return the running title, except on the first page, the page number, and a legend on the `tiled` first pages.
-        """
+        """Return the running title (not on the first page), the page number, and the legend of `tiled` first pages."""
         make = PieceMaker(self.fonts, self.inside.wide)
         right, foot = EDGE + self.inside.wide, EDGE + self.inside.high - 4
         found: list[Mark] = [

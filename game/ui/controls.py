@@ -131,8 +131,7 @@ class Segment(Control):
     """Segmented control: a few short labels side by side, one of them chosen; the library has nothing like it."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
-        """Create the control. `label` returns the text of a choice; `room`: width in layout units, by default what the
-        labels need."""
+        """Create the control; `label` returns the text of a choice, `room` is the width (default: what labels need)."""
         self.choices, self.label, self.room = tuple(choices), label, room
 
     def least(self, state: ControlState) -> int:

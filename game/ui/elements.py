@@ -73,7 +73,6 @@ class Elements:
         return False
 
     def places(self) -> dict[str, list[int]]:
-        """Return the screen rectangles (x, y, w, h in pixels) of all widgets and text fields by name, for traces and
-        tests."""
+        """Return the screen rectangles (x, y, w, h) of all widgets and text fields by name, for traces and tests."""
         found = {name: list(widget.rect) for name, widget in self.widgets.items() if widget.alive()}
         return found | {entry.name: list(entry.rect) for entry in self.entries}

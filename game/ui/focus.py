@@ -36,8 +36,7 @@ class Region:
     last: Target | None = None
 
     def enter(self) -> Target | None:
-        """Return the target that receives the focus when Tab reaches the region: the last one, else the first focusable
-        one."""
+        """Return the target focused when Tab reaches the region: the last one, else the first focusable one."""
         if self.last is not None and self.last in self.targets and self.last.focusable:
             return self.last
         return next((target for target in self.targets if target.focusable), None)
@@ -145,8 +144,7 @@ class Focus:
                 return
 
     def arrow(self, dx: int, dy: int) -> bool:
-        """Move to the neighbor inside the region; return false if there is none. If the ring was hidden, only show it.
-        """
+        """Move to the neighbor inside the region, if any, and return true; a hidden ring is only shown."""
         if not self.visible and self.current is not None:
             self.set(self.current, visible=True)
             return True

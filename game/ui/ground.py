@@ -75,8 +75,7 @@ class Ground:
 
     @property
     def title_end(self) -> float:
-        """Right end of the header's title in layout units, where it has less room than the rest of the header's text.
-        """
+        """Right end of the header's title in layout units, where it has less room than the header's other text."""
         return self.head_right
 
     # -- painting the ground ------------------------------------------------------------------------------------------
@@ -132,8 +131,7 @@ class Ground:
         self.ground.fill(color(tint), self.pixels((x, y, w, 1 / self.scale)))
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, within: pygame.Rect | None) -> None:
-        """Paint the focus ring around `rect` on `surface`, clipped to the scroll view's rectangle `within`; all in
-        pixels."""
+        """Paint the focus ring around `rect`, clipped to the scroll view's rectangle `within`; all in pixels."""
         reach = self.px(measure("focus_gap") + measure("focus"))
         if within is not None:
             surface.set_clip(within.inflate(2 * reach, 2 * reach))

@@ -179,8 +179,7 @@ class ListPopup(Widget):
         self.follow()
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Handle a key: navigation, choosing, closing, deleting a typed letter; return true if the event was a key
-        press."""
+        """Handle a key: navigate, choose, close, delete a typed letter; return true if it was a key press."""
         if event.type != pygame.KEYDOWN:
             return False
         action = self.page.app.keys.action(event, "menu")

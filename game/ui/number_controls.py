@@ -36,9 +36,7 @@ class NumberControl(Control):
         return self.label(value) if state.typed is None else f"{state.typed}|"
 
     def step(self, value: Value, by: int) -> Value:
-        """Return the number `by` steps further, stopping at the ends; from a typed number, the next one in that
-        direction.
-        """
+        """Return the number `by` steps on, within the ends; from a typed number, the next one in that direction."""
         beyond = [number for number in self.numbers if (number > int(value) if by > 0 else number < int(value))]
         return (beyond[0] if by > 0 else beyond[-1]) if beyond else value
 

@@ -35,8 +35,7 @@ NO_GROUND = pygame.Surface((0, 0))
 
 
 def _circumstances(app: Program) -> tuple[object, ...]:
-    """Return everything the layout depends on (window size, scale, text size, language); a page is rebuilt if it
-    changes."""
+    """Return all that the layout depends on (window, scale, text size, language); the page is rebuilt if it changes."""
     return app.size, app.scale, text_factor(), i18n.language()
 
 
@@ -183,8 +182,7 @@ class Page(Ground, Screen):
     # -- events -------------------------------------------------------------------------------------------------------
 
     def process(self, event: pygame.event.Event) -> bool:
-        """Handle an event: overlays first, then keys, the wheel and pygame_gui's elements; return true if it was
-        consumed."""
+        """Handle an event: overlays, then keys, wheel and pygame_gui's elements; return true if it was consumed."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.arrival.hurry()
         if event.type == pygame.KEYDOWN:

@@ -27,8 +27,7 @@ LONGEST_PATH = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One of a question's buttons; `name` identifies it, `act` is called when it is picked, `gold` marks the
-    default."""
+    """One of a question's buttons: `name` identifies it, `act` is called when picked, `gold` marks the default."""
 
     name: str
     label: str
@@ -111,9 +110,7 @@ class Dialog(UIWindow):
         return max(112.0, Button.wants(answer.label, self.page.scale))
 
     def _buttons(self, right: float, y: float) -> list[Button]:
-        """Create the buttons from right to left, the last one ending at `right`; return them in the order of the
-        answers.
-        """
+        """Create the buttons, the last one ending at `right`; return them in the order of the answers."""
         made: list[Button] = []
         for answer in reversed(self.question.answers):
             wide = self._room(answer)

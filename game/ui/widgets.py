@@ -276,9 +276,7 @@ class SectionTitle(Widget):
 
     def __init__(self, page: Host, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
                  count: int = 0, container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
-        """Create the entry; `shown` is true if its section is the current one, `count` (unless 0) is shown behind the
-        label.
-        """
+        """Create the entry; `shown`: its section is the current one; `count` (unless 0) stands behind the label."""
         self.label, self.shown, self.count = label, shown, count
         self.lines = self.wrapped(page, label, rect[2], count)
         super().__init__(page, name, rect, action=action, container=container)

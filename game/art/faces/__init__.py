@@ -69,9 +69,7 @@ class IndexPlace:
 
 @dataclass(frozen=True, slots=True)
 class FaceSet:
-    """A built-in set of faces: its drawing function, its colors, engraved strokes or not, and the place of the corner
-    index.
-    """
+    """A built-in set of faces: how it is drawn, its colors, engraved or not, and the places of the corner index."""
 
     draw: Callable[..., Pen]
     """Called with kind, width, `blank_white` and `arts`."""

@@ -134,9 +134,7 @@ def _honor(pen: Pen, rank: int, *, blank_white: bool) -> None:
 
 
 def _joker(pen: Pen, rank: int, *, frame: int) -> None:
-    """Draw a joker: white characters on a field that fills the tile, green over stars or red over a bar; framed ones on
-    a shape.
-    """
+    """Draw a joker: white characters on green over stars or on red over a bar; framed ones on a shape."""
     green, words = rank <= 4, "百搭" if rank == 1 else honors.JOKERS[rank - 1]
     color = INKS.green if green else INKS.red
     if frame:
@@ -190,9 +188,7 @@ _HAT: tuple[Point, ...] = ((150, 8), (292, 190), (270, 212), (30, 212), (8, 190)
 
 
 def _person(pen: Pen, rank: int, *, empress: bool, arts: bool) -> None:
-    """Draw an emperor with a crown, an empress with a mirror, or with `arts` an art with a scroll, a calling with a
-    straw hat.
-    """
+    """Draw an emperor (crown) or empress (mirror); with `arts` an art (scroll) or a calling (straw hat)."""
     ink, middle = INKS.green if empress else INKS.blue, (150.0, 112.0)
     if arts and empress:
         pen.shape(_HAT, ink)

@@ -7,9 +7,7 @@ from game.art.pen import Pen, around
 
 
 def animal(pen: Pen, palette: Palette, rank: int) -> None:
-    """Draw the animal tile of a rank: 1 cat, 2 rat, 3 rooster, 4 centipede, 5 rich man, 6 pot of gold, 7 angler, 8
-    fish.
-    """
+    """Draw an animal tile: 1 cat, 2 rat, 3 rooster, 4 centipede, 5 rich man, 6 pot of gold, 7 angler, 8 fish."""
     (_cat, _rat, _rooster, _centipede, _rich_man, _gold, _angler, _fish)[rank - 1](pen, palette)
 
 

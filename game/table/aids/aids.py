@@ -28,9 +28,7 @@ MOST_WAITS = 6
 
 
 class WaitStrip:
-    """Shows the waits of the viewer's hand at the right of the table: unseen tiles, and the worth of a win or the
-    reason against it.
-    """
+    """Shows the viewer's waits at the right: unseen tiles, and the worth of a win or the reason against it."""
 
     def __init__(self, root: Node) -> None:
         """Add the strip to the scene."""
@@ -49,9 +47,7 @@ class WaitStrip:
 
 
 def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size: float) -> list[str]:
-    """Return lines about the worth of the waits, from least to most, or the reason why none may win; wrapped to `room`
-    pixels.
-    """
+    """Return the range of the waits' worth, or the reason why none may win, in lines of `room` pixels."""
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})
     if not worths:
         (why, *others) = {wait.why for wait in waits}

@@ -48,8 +48,7 @@ class CardRow(NamedTuple):
 
 
 def shown_lines(view: View) -> list[CardRow]:
-    """Return the lines of the card of hands, those nearest to the viewer's hand first; empty for games without a card.
-    """
+    """Return the lines of the card of hands, those nearest to the viewer's hand first; empty without a card."""
     lines = card_hands_among(view.table.scoring.shapes)
     if lines is None:
         return []

@@ -23,9 +23,7 @@ TALL, TILE, LINE = 112.0, 42.0, 22.0
 def discard_rows(
     discards: Sequence[CostlyDiscard], labels: PlayerLabels, art: TileArt, box: Box, px: float
 ) -> pygame.Surface:  # fmt: skip
-    """Draw the costliest discards of a deal one below the other; a sentence says so if there are none. `px` is pixels
-    per unit.
-    """
+    """Draw the costliest discards below each other, or a sentence if there are none; `px` is pixels per unit."""
     surface = canvas((box.w - 48) * px, (box.h - 36) * px)
     if not discards:
         none = labels.text("result_throws_none")

@@ -69,9 +69,7 @@ def line_pitch(layout: TableLayout) -> float:
 def _picture(
     rows: Sequence[tuple[str, bool]], box: Box, layout: TableLayout, sizes: tuple[float, float]
 ) -> Sprite:
-    """Draw the pane; `rows` are its wrapped lines, each with true if it belongs to the advice, `sizes` the two text
-    sizes.
-    """
+    """Draw the pane; each of `rows` is a line and true if it belongs to the advice, `sizes` the two text sizes."""
     px = layout.scale
     surface, pad = pane(box.w, box.h, px, line=color("gold"), alpha=246)
     step = line_pitch(layout)

@@ -139,8 +139,7 @@ def candidate_name(one: Candidate, labels: PlayerLabels) -> str:
 
 
 def alternative(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Return the name of the next best candidate: a suit given up with its number of tiles, or the tiles that differ.
-    """
+    """Return the name of the next best candidate: the suit it gives up with its tiles, or the tiles that differ."""
     if isinstance(other.action, GiveUpSuit):
         return labels.text("hint_suit", void=void_words(other.action.suit, labels), n=len(other.gives))
     if isinstance(other.action, SetAside):
@@ -221,8 +220,7 @@ def reason_against(best: Candidate, other: Candidate, labels: PlayerLabels) -> s
 
 
 def danger_reason(best: Candidate, other: Candidate, labels: PlayerLabels) -> str:
-    """Return a sentence about the danger of the other discard: the players who may win on it, the odds, and the cost.
-    """
+    """Return a sentence about the other discard's danger: who may win on it, the odds, and the cost."""
     worst = max(other.risk, key=lambda risk: risk.cost)
     key, name = "hint_danger" if best.worth else "hint_danger_alone", alternative(best, other, labels)
     return labels.text(key, other=name, player=labels.name(worst.seat), odds=odds_words(worst.chance),

@@ -111,8 +111,7 @@ class LessonPane:
         self, stage: Stage, teacher: Teacher, cap: Callable[[str, str], str], again: Callable[[], object],
         finish: Callable[[], object],
     ) -> None:  # fmt: skip
-        """Add the open pane to the scene. `cap` gives labels of key caps, `again` begins the lesson anew, `finish`
-        ends it."""
+        """Add the open pane to the scene. `cap` labels key caps, `again` begins anew, `finish` ends the lesson."""
         self.stage, self.teacher, self._cap, self._again, self._finish = stage, teacher, cap, again, finish
         self._split: tuple[object, list[ShownPage]] = (None, [])
         self.root = stage.scene.add(Node("lesson", depth=BAR))

@@ -30,8 +30,7 @@ Missed = Mapping[tuple[Seat, Tile], Sequence[Refusal]]
 
 
 class RefusalNote:
-    """Shows the reason why the viewer could not claim a discard: the newest such refusal that has not been shown yet.
-    """
+    """Shows why the viewer could not claim a discard: the newest refusal that has not been shown yet."""
 
     def __init__(self, root: Node) -> None:
         """Add the note to the scene, still invisible."""

@@ -21,8 +21,7 @@ SECONDS = (0.0, 0.4, 0.7, 1.1)
 def celebrate(
     timeline: Timeline, sound: Callable[[str], None], parent: Node, box: Box, px: float, grade: int, *, reduced: bool
 ) -> None:
-    """Play the fanfare of a grade while sparks rise out of `box`, which is in pixels; none where motion is `reduced`.
-    """
+    """Play the fanfare of a grade while sparks rise out of `box` (in pixels); no sparks if motion is `reduced`."""
     if not grade:
         return
     sound(FANFARES[grade])

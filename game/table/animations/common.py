@@ -97,8 +97,7 @@ def show_bubble(motion: Motion, seat: Seat, text: str, *, strong: bool = False, 
 
 
 def bubble_position(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
-    """Return where a bubble is placed: in its box of the layout, within the window, and above the viewer's own tiles.
-    """
+    """Return a bubble's position: in its box, within the window, and above the viewer's own tiles."""
     box, picture = layout.bubble_box(seat), node.picture
     if picture is None:
         return box.center

@@ -184,9 +184,7 @@ class Director:
         self._note_moment(event)
 
     def _note_moment(self, event: Event) -> None:
-        """Remember the key moment (a win, a kong, ...) that an event leads to; it is reported when the event has been
-        shown.
-        """
+        """Remember the key moment (a win, a kong, ...) of an event; it is reported once the event has been shown."""
         name = opening.moment_of(event) or turn.moment_of(event)
         if not (self.result_follows and self._closes(event)):
             name = name or result.moment_of(event)
@@ -199,9 +197,7 @@ class Director:
         self._pending_moment = name or self._pending_moment
 
     def _report_moment(self) -> bool:
-        """Report a pending key moment (a win, a kong, ...); return true if there was one: the picture must then stay
-        for one frame.
-        """
+        """Report a pending key moment; return true if there was one: its picture must then stay for a frame."""
         if self._pending_moment is None:
             return False
         name, self._pending_moment = self._pending_moment, None
@@ -214,9 +210,7 @@ class Director:
         self._settled = True
 
     def _advance_at_once(self) -> bool:
-        """Apply all events up to the next key moment (a win, a kong, ...), without animation; return true if anything
-        was done.
-        """
+        """Apply all events up to the next key moment without animation; return true if anything was done."""
         if self._report_moment():
             return True
         if not self._queue and not self.timeline.busy:

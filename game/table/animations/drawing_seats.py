@@ -141,9 +141,7 @@ class _SeatDrawing:
         return node
 
     def move_to_chairs(self, start: float) -> float:
-        """Schedule that each name moves to its chair, East first, and becomes a plate; return the seconds until the
-        last has arrived.
-        """
+        """Move each name to its chair, East first, to become a plate; return the seconds until all have arrived."""
         timeline, labels, board = self.timeline, self.stage.labels, self.motion.board
         plates = self.stage.overlay.plates
         quick = self.motion.reduced

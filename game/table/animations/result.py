@@ -93,9 +93,7 @@ def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> Seconds:
 
 @animation(ev.Scored)
 def _scored(motion: Motion, event: ev.Scored) -> Seconds:
-    """Show the card of the win and count up its elements; the hand of a loser that is scored too is not shown before
-    the result.
-    """
+    """Show the card of the win and count up its elements; a scored loser's hand waits for the result."""
     board, stage, timeline = motion.board, motion.stage, motion.timeline
     if board.seats[event.seat].win is None:
         return 0.0
@@ -124,9 +122,7 @@ def _scored(motion: Motion, event: ev.Scored) -> Seconds:
 
 
 def _count_up(motion: Motion, card: WinCard, start: float) -> float:
-    """Let the number grow with each element from second `start` on, and the tones with its share of the score; return
-    the second at which all are counted.
-    """
+    """Count up the elements from second `start` on, with rising tones; return the second at which it ends."""
     timeline, sheet = motion.timeline, card.hand.sheet
     sums = win_banner.running_totals(sheet)
     pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))

@@ -90,8 +90,7 @@ def _broken(board: Board, event: ev.WallBroken) -> None:
 
 @_arranges(WallRestored)
 def _restored(board: Board, event: WallRestored) -> None:
-    """Fill the gap at the end of a ring wall with spare tiles; odd ones lie on the felt before the stack at its front.
-    """
+    """Fill the gap at a ring wall's end with spare tiles; odd ones lie on the felt before its front stack."""
     rebuilt = event.moved[: len(event.moved) - event.odd]
     board.stands = dict(zip(rebuilt, board.order, strict=False))
     layers = board.built.layers if board.built is not None else 1

@@ -291,9 +291,7 @@ class Board:
             seat.hand.sort(key=lambda tile: (tile == seat.drawn, tile not in seat.apart, self.order_key(tile)))
 
     def stand_apart(self, seat: Seat, tiles: Iterable[Tile]) -> None:
-        """Put these tiles of a hand before its other tiles, as `SeatBoard.apart`; without tiles, sort the viewer's hand
-        as a whole.
-        """
+        """Put these tiles of a hand first, as `SeatBoard.apart`; without tiles, sort the viewer's hand as a whole."""
         own = self.seats[seat]
         own.apart = frozenset(tiles)
         own.stood = own.apart or own.stood
@@ -303,9 +301,7 @@ class Board:
             own.hand.sort(key=lambda tile: tile not in own.apart)
 
     def move(self, tile: Tile, place: int) -> None:
-        """Move a tile of the viewer's hand to index `place`. A drawn tile moved away from the end no longer stands
-        apart.
-        """
+        """Move a tile of the viewer's hand to index `place`; a drawn tile joins the hand unless it stays last."""
         assert self.viewer is not None
         seat = self.seats[self.viewer]
         seat.hand.remove(tile)
@@ -315,9 +311,7 @@ class Board:
             seat.drawn = None
 
     def insert_drawn(self, seat: Seat) -> None:
-        """Insert the drawn tile among the others of its hand: in sorted order for the viewer, at a random place for
-        other seats.
-        """
+        """Insert the drawn tile into its hand: in order for the viewer, at a random place for other seats."""
         own = self.seats[seat]
         drawn, own.drawn = own.drawn, None
         if drawn not in own.hand or (seat == self.viewer and not self.sorting):
@@ -393,9 +387,7 @@ class Board:
         self.aside += [tile for tile in holder.set_aside if tile in gone]
 
     def _follow_rivers(self) -> None:
-        """Take the tiles out of the middle that have left their rivers, and add new ones; one laid down for another
-        takes its place.
-        """
+        """Update the middle by the rivers; a tile laid down in exchange for another takes its place."""
         lying = {discard.tile: own for own in self.seats for discard in own.lying}
         came = [(tile, own) for tile, own in lying.items() if tile not in self.middle]
         gone = [tile for tile in self.middle if tile not in lying]

@@ -42,9 +42,7 @@ class HandReport:
 
     @property
     def sets(self) -> tuple[tuple[Group, ...], int]:
-        """The concealed sets as they were scored, and the index of the one that contains the winning tile, -1 if none
-        does.
-        """
+        """The concealed sets as they were scored, and the index of the one with the winning tile, or -1."""
         groups = self.sheet.groups
         free = [i for i, group in enumerate(groups) if not group.laid]
         placed = free.index(self.sheet.placed) if self.sheet.placed in free else -1
@@ -180,8 +178,7 @@ def _counted_hands(board: Board, deal: Sequence[ev.Event], table: Table) -> list
 
 
 def _moments(board: Board, deal: Sequence[ev.Event], table: Table) -> dict[ev.Won, tuple[int, int]]:
-    """Return for each win of a deal its number, and the tiles that were left to draw; `board` is the table at its end.
-    """
+    """Return for each win of a deal its number and the tiles left to draw; `board` is the table at its end."""
     wins = [place for place, event in enumerate(deal) if isinstance(event, ev.Won)]
     then = Board.of(deal[: wins[0]], board.viewer, table) if wins else board
     found: dict[ev.Won, tuple[int, int]] = {}
@@ -199,9 +196,7 @@ def _stood(board: Board, seat: Seat) -> tuple[Kind, ...]:
 
 
 def settled_with(after: Sequence[ev.Event]) -> Iterator[ev.Paid]:
-    """Return the payments for a scored hand: those before play goes on, or all that follow; `after` are the events
-    after the score.
-    """
+    """Return the payments for a scored hand from the events `after` its score, up to the next play."""
     at_once = list(takewhile(lambda event: isinstance(event, SETTLING), after))
     settled = at_once if any(isinstance(event, ev.Paid) for event in at_once) else after
     return (event for event in settled if isinstance(event, ev.Paid))

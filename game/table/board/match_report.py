@@ -81,9 +81,7 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """The result of a finished match. `places` are the final places of the seats, `start` everybody's points at the
-    beginning.
-    """
+    """The result of a match: final `places` of the seats, and `start`, everybody's points at the beginning."""
 
     labels: PlayerLabels
     unit: str
@@ -152,8 +150,7 @@ def _with_parts(report: MatchReport, events: Sequence[ev.Event], table: Table) -
 
 
 def deal_rows(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:
-    """Return one row per finished deal. People may change chairs in a match: all rows use the seats of the last deal.
-    """
+    """Return one row per finished deal; where people change chairs, all rows use the seats of the last deal."""
     rows: list[DealRow] = []
     scores = [start] * players
     changes = [0] * players

@@ -27,9 +27,7 @@ _DEAL = ("deal_east", "deal_south", "deal_west", "deal_north")
 
 @dataclass(frozen=True, slots=True)
 class PlayerLabels:
-    """Texts about the players of a table: names, winds, levels, in the words of its rule set. `seats` are the persons
-    by chair.
-    """
+    """Texts about a table's players in the words of its rule set; `seats` are the persons by chair."""
 
     ruleset: str
     seats: tuple[Person, ...]
@@ -146,9 +144,7 @@ def tile_name(face: Kind, ruleset: str) -> str:
 
 
 def amount_in_unit(unit: str, number: int) -> str:
-    """Format a number with the unit of a score sheet, such as "8 fan"; `unit` is the key of its words, singular or
-    plural.
-    """
+    """Format a number with the unit of a score sheet, such as "8 fan"; `unit` is the key of its words."""
     if not unit:
         return signed(number)
     if unit in LIMITS:

@@ -26,9 +26,7 @@ from saves.people import Person
 
 
 class OpenBoard(Board):
-    """A board for spectators that shows all hands face up and sorted; its `viewer` is only the seat drawn at the
-    bottom.
-    """
+    """A board for spectators: all hands lie face up and sorted; its `viewer` is only the seat at the bottom."""
 
     __slots__ = ()
 
@@ -114,8 +112,7 @@ def people_after(events: Sequence[Event], players: int) -> tuple[int, ...]:
 
 
 def labels_after(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | None) -> PlayerLabels:
-    """Return the player labels after these events; `seats` lists the persons as they sat before any change of chairs.
-    """
+    """Return the player labels after these events; `seats` are the persons before any change of chairs."""
     table = table_of(events)
     people = people_after(events, table.players)
     return PlayerLabels.at(table, tuple(seats[person] for person in people), viewer)
@@ -132,9 +129,7 @@ def report_at(recording: Recording, deal: int, labels: PlayerLabels) -> Report:
 
 
 def case_at(recording: Recording, deal: int) -> HandContext | None:
-    """Return the first win of a deal as a hand for scoring, with the values that its payments depend on; None if nobody
-    won.
-    """
+    """Return the first win of a deal as a hand for scoring, with its payments' values; None if nobody won."""
     events, begun, first = recording.events, recording.starts[deal], recording.events[0]
     won = next((event for event in events[begun : recording.ends[deal]] if isinstance(event, ev.Won)), None)
     if won is None:

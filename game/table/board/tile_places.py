@@ -24,9 +24,7 @@ RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """The pose of a tile: its slot, the face it shows, True if it is dimmed, and its height above the felt for the
-    shadow.
-    """
+    """The pose of a tile: its slot, its visible face, dimmed or not, and its height above the felt for the shadow."""
 
     slot: Slot
     face: Kind = HIDDEN
@@ -185,9 +183,7 @@ class TilePlacer:
             found[tile] = _resting_pose(slot, face, dim=tile in kept)
 
     def _counted(self, board: Board) -> Mapping[Tile, int]:
-        """Return the tiles of the stacks counted at the break, each with its side of the wall; empty where they are not
-        moved.
-        """
+        """Return the tiles of the stacks counted at the break, each with its side; empty where they are not moved."""
         built, broken = board.built, board.state.wall.broken
         if not self.layout.spec.wall.shifts or built is None or broken is None or not built.sides:
             return {}
@@ -198,9 +194,7 @@ class TilePlacer:
         return dict.fromkeys(range(first, first + stacks * built.layers), side)
 
     def _loose_places(self, board: Board) -> dict[Tile, Slot]:
-        """Return the slots of loose replacement tiles that lie on top of the stack beside the break, the next one
-        uppermost.
-        """
+        """Return the slots of loose replacement tiles on the stack beside the break, the next one uppermost."""
         built, loose = board.built, board.state.wall.loose
         if not loose or built is None or not built.sides or not self.layout.spec.wall.lifts:
             return {}
@@ -252,9 +246,7 @@ class TilePlacer:
 
     @staticmethod
     def _closed(meld: Meld) -> Iterable[int]:
-        """Return the indexes of a concealed meld's face-down tiles: the outer two of a kong, the last of a special
-        group.
-        """
+        """Return the indexes of a concealed meld's face-down tiles: a kong's outer two, a special group's last."""
         if not meld.concealed or meld.form not in (Form.KONG, Form.SPECIAL):
             return ()
         last = len(meld.tiles) - 1

@@ -100,9 +100,7 @@ def _choices(
 
 
 def small_tiles_of(action: Action, view: View) -> tuple[SmallTile, ...]:
-    """Return the tiles of the set that an action lays, for its button: natural tiles in order, then jokers with the
-    kinds they stand for.
-    """
+    """Return the tiles that an action lays, for its button: natural ones in order, then jokers as what they are."""
     held = dict(view.hand)
     used = [tile for tile in action.used if tile in held]
     faces = [held[tile] for tile in used]

@@ -30,9 +30,7 @@ TWO_LINES = 68.0
 
 
 class ClaimBar(ButtonBar):
-    """The band of buttons above the viewer's hand. It covers the wall and the mat but no face, and is as broad as its
-    contents.
-    """
+    """The band of buttons above the viewer's hand, as broad as its contents; it covers wall and mat but no face."""
 
     def __init__(self, root: Node) -> None:
         """Add the empty band to the scene."""

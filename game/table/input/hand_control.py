@@ -128,9 +128,7 @@ class HandControl:
 
     @property
     def discardable(self) -> dict[Tile, Action]:
-        """Tiles that may be discarded now, each with its action; with a declaration of a ready hand, only those that
-        keep it ready.
-        """
+        """Tiles that may be discarded now, each with its action; while declaring, those that keep the hand ready."""
         return self.offers.ready if self.declaring else self.offers.discards
 
     def break_point_of(self, tile: Tile) -> BreakPoint | None:
@@ -148,9 +146,7 @@ class HandControl:
         return next((place for place, action in self.offers.break_points.items() if action == chosen), None)
 
     def show(self) -> None:
-        """Show the choices on the table: raise the tiles of the focused call, or else the chosen or hovered tile, and
-        open the gap.
-        """
+        """Show the choices: raise the tiles of the focused call, or the chosen or hovered tile, and open the gap."""
         lifted = set() if self.tray_places else set(self.marked)
         if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.false_calls:
             lifted |= tiles_to_raise(self.offers.buttons[self.focus].choices, self.advised)
@@ -186,8 +182,7 @@ class HandControl:
         return max(map(len, self.offers.aside), default=0)
 
     def mark(self, tile: Tile) -> None:
-        """Mark or unmark a tile to be set aside or passed on; refuse one that may not be given away with those marked.
-        """
+        """Mark or unmark a tile to be set aside; refuse one that may not go with those marked."""
         wanted = self.marked ^ {tile}
         if self.tray_places and tile in wanted and not any(wanted <= chosen for chosen in self.offers.aside):
             self.table.sound("refuse")
@@ -203,9 +198,7 @@ class HandControl:
             self.show()
 
     def press_button(self, offer: Offer) -> None:
-        """Perform the button of an offer: answer, unfold its choices, begin a ready declaration, or refuse with a
-        sound.
-        """
+        """Perform the button of an offer: answer, unfold its choices, begin declaring, or refuse with a sound."""
         if not offer.open:
             self.table.sound("refuse")
         elif offer.key == "ready" and offer.choices and offer.choices[0] in self.offers.ready.values():

@@ -75,9 +75,7 @@ class HandKeys:
             hands.table.director.rearrange()
 
     def _enter(self) -> None:
-        """Press the focused button or take the focused choice; else discard the chosen tile, or choose one if there is
-        none.
-        """
+        """Press the focused button or take the focused choice; else discard the chosen tile, or choose one."""
         hands = self.hands
         if hands.table.clock - hands.asked_at < ENTER_DELAY and hands.offers.claims:
             return
@@ -93,9 +91,7 @@ class HandKeys:
             hands.show()
 
     def _escape(self) -> bool:
-        """Fold an unfolded button, or cancel a declaration; else pass, or unchoose the tile. Return false if none of
-        these applies.
-        """
+        """Fold a button, cancel a declaration, pass, or unchoose the tile; return false if none applies."""
         hands = self.hands
         if hands.unfolded is not None:
             hands.fold()

@@ -38,9 +38,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """All legal actions of a player: buttons, and `discards` by tile. `ready` are discards that also declare a ready
-    hand.
-    """
+    """All legal actions of a player: buttons, and `discards` by tile; those of `ready` also declare a ready hand."""
 
     buttons: tuple[Offer, ...] = ()
     discards: dict[Tile, Action] = field(default_factory=dict)
@@ -122,9 +120,7 @@ def refused_key(refusal: Refusal) -> str:
 
 
 def place_of(key: str) -> int:
-    """Return the rank of a button from left to right; acts that only few rule sets have come before those that end a
-    turn.
-    """
+    """Return the rank of a button from left to right; acts of few rule sets come before those that end a turn."""
     return ORDER.index(key if key in ORDER else "aside")
 
 

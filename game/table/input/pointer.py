@@ -108,9 +108,7 @@ class Pointer:
         return True
 
     def release(self, point: Point) -> bool:
-        """Handle a release of the main button, which drops a dragged tile or makes a click; return true if it had any
-        effect.
-        """
+        """Handle a release of the main button: a dropped tile or a click; return true if it had any effect."""
         hands = self.hands
         press, self._press = self._press, None
         if self._breaking:
@@ -229,9 +227,7 @@ class Pointer:
         hands.show()
 
     def _claim_dragged(self) -> None:
-        """Claim the discard that was dragged to the viewer's side; with several possible sets, show them to choose
-        from.
-        """
+        """Claim the discard dragged to the viewer's side; if several sets are possible, show them to choose from."""
         hands = self.hands
         claims = [offer for offer in hands.offers.claims if offer.key != "win"] or list(hands.offers.claims)
         if len(claims) == 1 and len(claims[0].choices) == 1 and not hands.offers.false_calls:

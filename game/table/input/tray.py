@@ -48,9 +48,7 @@ class Tray:
 
 
 def _picture(box: Box, layout: TableLayout, count: int, sign: str, head: float, strong: bool) -> Sprite:
-    """Draw the tray with `count` places and the arrow `sign`; `head` is the height above the places, `strong` lights
-    it.
-    """
+    """Draw the tray with `count` places and the arrow `sign`, `head` high above them; `strong` lights it."""
     px = layout.scale
     surface = canvas(box.w, box.h + head)
     shapes.box(surface, (0, head, box.w, box.h), (*color("inset"), 200), 10 * px)

@@ -72,8 +72,7 @@ class BreakPointMark:
         node.show((w, h, px, strong), lambda: _lit(w, h, px, strong=strong))
 
     def _say(self, hands: HandControl, meant: BreakPoint, counted: Box) -> None:
-        """Write side and number of stacks beside the last stack of the box `counted`, toward the middle of the table.
-        """
+        """Write side and number of stacks beside the box `counted`, toward the middle of the table."""
         layout = self.stage.layout
         px, middle = layout.scale, layout.middle
         side = call_word(hands.offers.break_points[meant].button, self.stage.labels)

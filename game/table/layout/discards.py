@@ -17,8 +17,7 @@ RAISED_SCALE = 1.16
 
 
 class Discards:
-    """Computes the positions of all discards. `field` is the area inside the walls of a square table, None for a ring.
-    """
+    """Computes the positions of discards. `field` is the area inside a square table's walls, None for a ring."""
 
     def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, field: Box | None) -> None:
         """Start with empty caches of positions."""
@@ -69,8 +68,7 @@ class Discards:
         return replace(river, width=width, scatter=scatter, per_row=per_row)
 
     def _middle(self, field: Box, count: int) -> tuple[int, list[Point]]:
-        """Return the largest tile width at which `count` discards fit in the middle, and the positions at that width.
-        """
+        """Return the largest tile width at which `count` discards fit in the middle, and the positions."""
         width, pad = self._window.tile(42), 4 * self._window.unit
         free = Box(field.x + pad, field.y + pad, field.w - 2 * pad, field.h - 2 * pad)
         while True:

@@ -1,5 +1,4 @@
-"""Layout around the field of a square table: the other players' tiles behind the walls, their plates and bonus tiles.
-"""
+"""Layout around the field of a square table: other players' tiles behind the walls, their plates, bonus tiles."""
 
 from __future__ import annotations
 
@@ -88,8 +87,7 @@ def place_other_seats(spec: TableSpec, plan: TablePlan, window: Window, area: Bo
 
 
 def _across_bottom(spec: TableSpec, window: Window, area: BottomArea, field: Box) -> float:
-    """Return the lower edge of the tiles of the player across, in pixels: halfway into the space behind the far wall.
-    """
+    """Return the lower edge of the tiles of the player across: halfway into the space behind the far wall."""
     over = field.y - window.px(WALL_TOP) - wall_height(spec, wall_width(spec, window, area), lifted=True)
     return window.px(ACROSS_BOTTOM) + over // 2
 

@@ -71,9 +71,7 @@ class Box:
 
     @property
     def rect(self) -> tuple[int, int, int, int]:
-        """The box as left, top, width and height in whole pixels; its edges are rounded, so that neighboring boxes
-        still meet.
-        """
+        """Left, top, width and height in whole pixels; edges are rounded, so that neighboring boxes still meet."""
         x, y = round(self.x), round(self.y)
         return x, y, round(self.right) - x, round(self.bottom) - y
 

@@ -88,9 +88,7 @@ class SeatLine:
         return wide + self.tile_gap if self.upright else high
 
     def gap(self, width: int) -> int:
-        """Return the gap between two groups of tiles of that width, which leaves room for the visible edge of the upper
-        one.
-        """
+        """Return the gap between two groups of tiles of that width, with room for the upper one's visible edge."""
         return round(width * 0.28) + (0 if self.upright else edge(width))
 
     def lay(self, at: float, width: int, *, turned: bool = False, layer: int = 0) -> Slot:
@@ -122,9 +120,7 @@ class SeatLine:
         )
 
     def meld_at(self, meld: MeldShape, at: float, width: int) -> tuple[Slot, ...]:
-        """Return the slots of a meld that begins at distance `at`; a stacked tile lies on the sideways or the middle
-        one.
-        """
+        """Return the slots of a meld from distance `at` on; a stacked tile lies on the sideways or middle one."""
         tiles = []
         for i in range(meld.flat):
             tiles.append(self.lay(at, width, turned=i == meld.turned))
@@ -176,9 +172,7 @@ def _indented(line: SeatLine, indent: int) -> SeatLine:
 
 
 def _sizes_to_try(line: SeatLine) -> list[tuple[bool, range]]:
-    """Return the widths of melds to try, largest first, in ranges; a range's flag is true if the fourth tile of kongs
-    is stacked.
-    """
+    """Return ranges of meld widths to try, largest first, each with true if fourth tiles of kongs are stacked."""
     flat = max(_MIN_TILE, round(line.meld * 0.92))
     if line.upright:  # nothing may stand higher at the top of the window
         return [(False, range(line.meld, _MIN_TILE - 1, -1))]
@@ -250,9 +244,7 @@ def _hand(line: SeatLine, contents: SeatContents, length: float) -> tuple[Slot, 
 
 
 def _open(line: SeatLine, at: float, pitch: float) -> Slot:
-    """Return the slot of a tile at `at` in a hand laid face up; it is as large as a `pitch` allows without covering its
-    neighbor.
-    """
+    """Return the slot of a face-up hand tile at `at`, as large as `pitch` allows without covering its neighbor."""
     width = line.rack
     if pitch:
         width = min(width, int(pitch - line.tile_gap if line.upright else pitch / FLAT))
@@ -302,9 +294,7 @@ class OwnSide:
 
 
 def place_own_seat(side: OwnSide, contents: SeatContents) -> SeatTiles:
-    """Return the slots of the viewer's tiles: hand as large as fits, from the left; melds at the right end; bonus tiles
-    in rows.
-    """
+    """Return the viewer's slots: hand from the left as large as fits, melds at the right end, bonus tiles in rows."""
     line = SeatLine(DOWN, 0.0, side.right - side.left, side.floor, side.width, side.meld, side.unit)
     places = contents.hand + (0 if contents.gap is None else 1)
     melds, size = contents.melds, side.meld
@@ -354,7 +344,6 @@ def _melds_length(line: SeatLine, melds: Sequence[MeldShape], size: int) -> floa
 def _own_length(
     side: OwnSide, line: SeatLine, contents: SeatContents, melds: Sequence[MeldShape], size: int, width: int
 ) -> float:  # fmt: skip
-    """Return the length of the viewer's hand and melds together, for melds of width `size` and a hand of width `width`.
-    """
+    """Return the length of the viewer's hand and melds: melds of width `size`, a hand of width `width`."""
     hand = contents.hand * side.pitch(width) + sum(_own_gaps(side, contents))
     return hand + (_melds_length(line, melds, size) + line.gap(size) if melds else 0.0)

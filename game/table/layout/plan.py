@@ -92,17 +92,13 @@ class BottomArea:
 
 
 def piece_box(unit: float, middle: Point) -> Box:
-    """Return the box that the largest wind piece covers, in pixels; `unit` is pixels per layout unit, `middle` its
-    middle.
-    """
+    """Return the box in pixels that the largest wind piece covers about `middle`; `unit` is pixels per unit."""
     x, y = middle
     return Box(x - PIECE / 2 * unit, y - PIECE_ABOVE * unit, PIECE * unit, (PIECE_ABOVE + PIECE_BELOW) * unit)
 
 
 def bottom_area(window: Window) -> BottomArea:
-    """Return the layout of the lower part of the window: the viewer's plate left of the hand, or above it in a tall
-    window.
-    """
+    """Return the layout of the lower part: the viewer's plate left of the hand, or above it in a tall window."""
     h = window.h
     hand = 79.0 if window.tall else 66.0
     top = h - 13 - hand * 1.534
@@ -146,9 +142,7 @@ def beside_buttons(spec: TableSpec, window: Window, left: float, wanted: float) 
 
 
 def corner_button(index: int, window: Window) -> Box:
-    """Return the box of a button in the upper right corner; `index` counts from the right. It is at least 40 pixels
-    wide.
-    """
+    """Return the box of button `index` from the right in the upper right corner, at least 40 pixels wide."""
     size = max(40.0, 40.0 / window.unit)
     box = Box(window.w - 16 - size - index * (size + 8), 14, size, size)
     return box.scaled(window.unit)

@@ -70,9 +70,7 @@ class River:
         return Box(self.x - across + self.tile_gap, self.y, across - self.tile_gap, along + below)
 
     def slot(self, index: int, count: int, sideways: Collection[int] = ()) -> Slot:
-        """Return the position of discard `index` of `count`; `sideways` are the indexes of discards that lie across
-        their row.
-        """
+        """Return the position of discard `index` of `count`; those with an index in `sideways` lie across their row."""
         lying = count + bool(sideways)  # a sideways tile needs more of its row
         river = self if lying <= self._full + self.overflow else _smaller(self, lying)
         return _place(river, index, frozenset(sideways))
@@ -132,9 +130,7 @@ def _smaller(river: River, count: int) -> River:
 
 
 def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[float, float]]:
-    """Return the middles of tiles of that width in rows that fill a field and leave out the center plate, in reading
-    order.
-    """
+    """Return the middles of tiles in rows that fill a field around the center plate, in reading order."""
     wide, high = face_size(width)
     pitch, below = wide + max(1, int(unit)), edge(width)
     across, down = int((field.w + 1) / pitch), int((field.h - below) / high)

@@ -62,8 +62,7 @@ def seat_angle(spec: TableSpec, seat: int) -> float:
 
 
 def side_angle(spec: TableSpec, side: int) -> float:
-    """Return the direction of a side of the wall from the middle: that of the seat that builds it, else evenly spaced.
-    """
+    """Return the direction of a side of the wall: that of the seat that builds it, else evenly spaced."""
     sides = max(1, spec.wall.sides)
     if sides == spec.seats and not is_ring(spec):
         return float(chairs(spec)[side].turn)

@@ -58,8 +58,7 @@ def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
 
 
 def _vertical_limits(spec: TableSpec, window: Window, area: BottomArea, wall: int) -> tuple[float, float]:
-    """Return the top and bottom between which rivers and plate must fit, in units; `wall` is the width of wall tiles.
-    """
+    """Return top and bottom for rivers and plate, in units; `wall` is the width of wall tiles."""
     block = wall_height(spec, wall) / window.unit
     spare = 2 if not window.tall and _per_row(spec) != 8 else 18 if window.tall else 29
     bottom = area.ground - spare - block
@@ -223,9 +222,7 @@ def _piece_middle(
     turn: int, spec: TableSpec, window: Window, plate: Box, cx: int, out: int, side_top: int, column: int,
     size: _RiverSize,
 ) -> tuple[float, float]:  # fmt: skip
-    """Return the middle of the wind piece at a seat's right: in a corner between two rivers, or beside the plate with
-    two players.
-    """
+    """Return the middle of a seat's wind piece: in a corner between two rivers; with two players at the plate."""
     px = window.px
     if spec.seats == 2:
         away = plate.w / 2 + px(64)

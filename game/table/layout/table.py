@@ -132,9 +132,7 @@ class TableLayout:
         return self._plan.boxes["center"]
 
     def dice(self, count: int, *, rolling: bool = False, dealer: int = 0) -> list[Slot]:
-        """Return slots for `count` dice: at rest on the center plate or at the dealer's right; with `rolling` large in
-        the middle.
-        """
+        """Return slots for `count` dice: on the center plate or at the dealer; with `rolling` large in the middle."""
         plate, u = self.center_plate, self.scale
         size = 30.0 if rolling else 22.0
         x, y = plate.center
@@ -186,9 +184,7 @@ class TableLayout:
         return self.bubble_box(seat).center
 
     def bubble_box(self, seat: int) -> Box:
-        """Return the box for a seat's calls: above the viewer's hand, or beside another seat; it never covers a tile's
-        face.
-        """
+        """Return the box of a seat's calls: above the viewer's hand or beside another seat, never over a face."""
         if seat in self._plan.bubbles:
             return self._plan.bubbles[seat]
         u, hand, (width, _) = self.scale, self._plan.own, self.spec.size
@@ -201,9 +197,7 @@ class TableLayout:
         return self._plan.own.width
 
     def sprite_shapes(self) -> list[SpriteShape]:
-        """List the shapes in which tiles are drawn on this table, most urgent first, so that they can be rendered in
-        advance.
-        """
+        """List the shapes in which tiles are drawn here, most urgent first, to be rendered in advance."""
         own = self._plan.own
         found: list[SpriteShape] = [(Stance.UPRIGHT, own.width, 0)]
         rivers = [(Stance.LYING, river.width, river.turn) for river in self._plan.rivers.values()]

@@ -43,9 +43,7 @@ class Undrawn:
         return self._wall.right_end(turn)
 
     def track(self, side: int, part: float) -> tuple[Point, Point]:
-        """Return the ends of one side of the polygon that runs `part` of a tile's length outside the middle of a ring
-        wall's row.
-        """
+        """Return the ends of a side of the polygon `part` of a tile's length outside the middle of a ring's row."""
         assert isinstance(self._wall, RingWall)
         return self._wall.track(side_angle(self._spec, side), max(3, self._spec.wall.sides), part)
 

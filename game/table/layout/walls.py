@@ -55,8 +55,7 @@ class SquareWall:
 
 
     def right_end(self, turn: int) -> Point:
-        """Return the middle of the free corner past the right end of a side; the corner is about as broad as the wall.
-        """
+        """Return the middle of the free corner past the right end of a side, about as broad as the wall."""
         wide, high = face_size(self.width, sideways=True)[0], face_size(self.width)[1] + self.layers * edge(self.width)
         x = self.field.right + wide / 2 if turn in (DOWN, RIGHT) else self.field.x - wide / 2
         return x, self.field.bottom + high / 2 if turn in (DOWN, LEFT) else self.field.y - high / 2
@@ -64,9 +63,7 @@ class SquareWall:
 
 @dataclass(frozen=True, slots=True)
 class RingWall:
-    """A wall of one side per seat, evenly about a middle, at any angle. `out` is the distance from the middle to each
-    side.
-    """
+    """A wall of one side per seat at any angle; `out` is the distance from `middle` to each side."""
 
     middle: Point
     out: float
@@ -87,9 +84,7 @@ class RingWall:
         return Slot(x, y - (layer + 1) * below, round(angle) % 180, self.width, depth, grounded=not layer)
 
     def track(self, angle: float, sides: int, part: float) -> tuple[Point, Point]:
-        """Return the ends of one side of the polygon that runs `part` of a tile's length outside the middle of the
-        rows.
-        """
+        """Return the ends of a side of the polygon `part` of a tile's length outside the middle of the rows."""
         turn = math.radians(angle)
         cos, sin = math.cos(turn), math.sin(turn)
         v = self.out + self.width * TALL * part
@@ -100,9 +95,7 @@ class RingWall:
 
 
 def heap_slot(index: int, inner: Box, outer: Box, width: int, unit: float, *, ring: bool) -> Slot:
-    """Return the slot of a tile scattered about the middle, outside the box `inner` and inside `outer`; always the same
-    for the same index.
-    """
+    """Return the slot of scattered tile `index` between the boxes `inner` and `outer`, always the same."""
     turn = math.radians(index * 137.508 + (index * index * 31) % 17)
     part = ((index * 7919) % 97) / 97
     cos, sin = math.cos(turn), math.sin(turn)
