@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.table.layout.depths import on_table
 from game.table.layout.geometry import Slot
-from game.table.layout.projection import edge, face_size
+from game.table.layout.projection import edge, face_size, tile_gap
 
 
 def own_shelf(place: tuple[float, float, float], above: float, count: int, width: int, unit: float) -> tuple[
@@ -15,14 +15,14 @@ def own_shelf(place: tuple[float, float, float], above: float, count: int, width
     `place` is that corner and the width of the first row, `above` the width of the further rows, in pixels.
     """
     left, base, room = place
-    tile_gap, size = max(1, int(unit)), -(-width * 4 // 5)
-    first, more = (max(1, int(wide / (size + tile_gap))) for wide in (room, above))
+    gap, size = tile_gap(unit), -(-width * 4 // 5)
+    first, more = (max(1, int(wide / (size + gap))) for wide in (room, above))
     if count <= first:
         return shelf(place, count, width, unit)
     high, below = face_size(size)[1], edge(size)
     places = [(0, i) for i in range(first)] + [(1 + i // more, i % more) for i in range(count - first)]
     return tuple(
-        _small_tile(left + column * (size + tile_gap), base - below - (row + 1) * high, size, unit)
+        _small_tile(left + column * (size + gap), base - below - (row + 1) * high, size, unit)
         for row, column in places
     )
 
@@ -45,10 +45,10 @@ def shelf(place: tuple[float, float, float], count: int, width: int, unit: float
     left, base, room = place
     if not count:
         return ()
-    tile_gap = max(1, int(unit))
+    gap = tile_gap(unit)
     for rows in (1, 2, 3, 4):
         per_row = -(-count // rows)
-        size = min(width, int(room / per_row) - tile_gap)
+        size = min(width, int(room / per_row) - gap)
         if size >= width * 0.8 or rows == 4:
             break
     high, below = face_size(size)[1], edge(size)
@@ -56,5 +56,5 @@ def shelf(place: tuple[float, float, float], count: int, width: int, unit: float
     for i in range(count):
         row, column = divmod(i, per_row)
         top = base + row * high if down else base - below - (rows - row) * high
-        slots.append(_small_tile(left + column * (size + tile_gap), top, size, unit))
+        slots.append(_small_tile(left + column * (size + gap), top, size, unit))
     return tuple(slots)

@@ -30,13 +30,13 @@ def wall_width(spec: TableSpec, window: Window, area: BottomArea) -> int:
         return window.tile(WALL)
     if spec.wall.sides <= 2:  # nothing stands at the sides
         room = min(window.w - 2 * 260, 1000)
-        return min(window.tile(WALL), int(room * window.unit / long) - max(1, int(window.unit)))
+        return min(window.tile(WALL), int(room * window.unit / long) - window.tile_gap)
     high = (area.ground - 24 - WALL_TOP) * window.unit
     width = window.tile(WALL)
     while width > 8:
         down = long * face_size(width, sideways=True)[1] + spec.wall.layers * edge(width)
         moved = 2 * width / 3 if spec.wall.shifts else 0.0  # the middle of the wall stays where it is
-        if down <= high and long * (width + max(1, int(window.unit))) + moved <= FAR_WALL * window.unit:
+        if down <= high and long * (width + window.tile_gap) + moved <= FAR_WALL * window.unit:
             break
         width -= 1
     return width
@@ -112,7 +112,7 @@ def bonus_corner(spec: TableSpec, window: Window, area: BottomArea, field: Box) 
     """Return the box for the bonus tiles of the player across: at that player's right, past the end of the far wall."""
     wall = wall_width(spec, window, area)
     long = max((spec.wall.length(side) for side in range(spec.wall.sides)), default=0)
-    half = long * (wall + max(1, int(window.unit))) / 2 + (wall / 3 if spec.wall.shifts else 0)
+    half = long * (wall + window.tile_gap) / 2 + (wall / 3 if spec.wall.shifts else 0)
     pad = window.px(4)
     left = field.x + pad
     right = window.px(window.w / 2) - (half if not spec.wall.heap else window.px(200)) - pad

@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.table.layout.projection import Point, Stance, solid
+from game.table.layout.projection import Point, Stance, face_size, solid, tile_gap
+from game.table.layout.seating import DOWN, UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,29 @@ class Box:
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
 
+class TileRow:
+    """Tiles lying side by side; `turn` is the rotation of their row on the screen, `unit` is pixels per layout unit."""
+
+    __slots__ = ()
+    turn: int
+    unit: float
+
+    @property
+    def tile_gap(self) -> int:
+        """The gap between two tiles side by side."""
+        return tile_gap(self.unit)
+
+    @property
+    def upright(self) -> bool:
+        """True if the row runs horizontally on the screen."""
+        return self.turn in (DOWN, UP)
+
+    def step(self, width: int, *, sideways: bool = False) -> int:
+        """Return the distance from a tile of that width to the next one; `sideways`: it lies across the row."""
+        wide, high = face_size(width, sideways=sideways == self.upright)
+        return wide + self.tile_gap if self.upright else high
+
+
 def around(points: Sequence[Point]) -> Box:
     """Return the bounding box of some points."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
@@ -113,4 +137,4 @@ def overlap(one: tuple[Point, ...], other: tuple[Point, ...], slack: float = 0.0
     return True
 
 
-__all__ = ["Box", "Point", "Slot", "Stance", "around", "overlap"]
+__all__ = ["Box", "Point", "Slot", "Stance", "TileRow", "around", "overlap"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.table.layout.bonus_rows import own_shelf
 from game.table.layout.depths import HAND, on_table
-from game.table.layout.geometry import Slot
+from game.table.layout.geometry import Slot, TileRow
 from game.table.layout.projection import FLAT, PITCH, TALL, Stance, edge, face_size, solid
 from game.table.layout.seating import DOWN, LEFT, RIGHT, UP
 from game.table.layout.spec import MeldShape
@@ -52,7 +52,7 @@ class SeatContents:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(TileRow):
     """The straight line along which a seat's tiles lie, in pixels: from `start`, for `length`, to its owner's right.
 
     `turn` is the seat's rotation on the screen in degrees. `near` is the edge of the tiles at the owner's side, but at
@@ -71,21 +71,6 @@ class SeatLine:
     bonus: bool = False
     indent: float = 0.0
     top: float = 0.0
-
-    @property
-    def tile_gap(self) -> int:
-        """The gap between two tiles side by side."""
-        return max(1, int(self.unit))
-
-    @property
-    def upright(self) -> bool:
-        """True if the line runs horizontally on the screen."""
-        return self.turn in (DOWN, UP)
-
-    def along(self, width: int, *, turned: bool = False) -> int:
-        """Return the distance from a lying tile to the next one; `width` is the tile's, `turned`: it lies sideways."""
-        wide, high = face_size(width, sideways=turned == self.upright)
-        return wide + self.tile_gap if self.upright else high
 
     def gap(self, width: int) -> int:
         """Return the gap between two groups of tiles of that width, with room for the upper one's visible edge."""
@@ -115,7 +100,7 @@ class SeatLine:
 
     def meld_length(self, meld: MeldShape, width: int) -> int:
         """Return the length of the line that a meld takes."""
-        return sum(self.along(width, turned=i == meld.turned) for i in range(meld.flat)) - (
+        return sum(self.step(width, sideways=i == meld.turned) for i in range(meld.flat)) - (
             self.tile_gap if self.upright else 0
         )
 
@@ -124,7 +109,7 @@ class SeatLine:
         tiles = []
         for i in range(meld.flat):
             tiles.append(self.lay(at, width, turned=i == meld.turned))
-            at += self.along(width, turned=i == meld.turned)
+            at += self.step(width, sideways=i == meld.turned)
         if meld.stacked:
             turned, middle = meld.turned, min(1, len(tiles) - 1)
             base = tiles[middle if turned is None or meld.on_middle else turned]
@@ -218,7 +203,7 @@ def _last_length(line: SeatLine, contents: SeatContents) -> int:
     """Return the length that the last tile of a hand takes on the line."""
     if line.upright:
         return line.rack
-    return line.along(line.rack) + edge(line.rack) if contents.open else round(line.rack * 2 * FLAT)
+    return line.step(line.rack) + edge(line.rack) if contents.open else round(line.rack * 2 * FLAT)
 
 
 def _hand_length(line: SeatLine, contents: SeatContents, room: float) -> float:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.table.layout.geometry import Box, Point
 from game.table.layout.lines import OwnSide, SeatLine
+from game.table.layout.projection import tile_gap
 from game.table.layout.river import River
 from game.table.layout.spec import TableSpec
 
@@ -50,6 +51,11 @@ class Window:
     w: float
     h: float
     text: float
+
+    @property
+    def tile_gap(self) -> int:
+        """The gap between two tiles side by side, in pixels."""
+        return tile_gap(self.unit)
 
     @classmethod
     def of(cls, spec: TableSpec) -> Window:

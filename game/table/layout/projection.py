@@ -82,6 +82,11 @@ def edge(width: int) -> int:
     return max(3, round(width * THICK * RISE))
 
 
+def tile_gap(unit: float) -> int:
+    """Return the gap in pixels between two tiles side by side; `unit` is pixels per layout unit."""
+    return max(1, int(unit))
+
+
 def face_size(width: int, *, sideways: bool = False) -> tuple[int, int]:
     """Return width and height of a lying tile's face as it is drawn."""
     if sideways:

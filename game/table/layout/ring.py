@@ -77,8 +77,8 @@ ACROSS = 55.0
 
 def _place_own(plan: TablePlan, window: Window, area: BottomArea, seat: int, frame: _Frame, tile: int) -> None:
     """Add the viewer's river, plate, wind piece and counting sticks to the plan; `tile` is the width of discards."""
-    px, tile_gap = window.px, max(1, int(window.unit))
-    row = 8 * (tile + tile_gap) - tile_gap
+    px = window.px
+    row = 8 * (tile + window.tile_gap) - window.tile_gap
     left, top = px(frame.cx) - row // 2, px(frame.river_top)
     free = px(window.w - frame.side - 210) - left
     plan.rivers[seat] = River(DOWN, left, top, tile, 8, 2, max(row, free), window.unit)
@@ -96,7 +96,7 @@ def _place_top_seat(
 
     `rack` is the width of tiles in its hand, in pixels.
     """
-    px, unit, tile_gap = window.px, window.unit, max(1, int(window.unit))
+    px, unit, tile_gap = window.px, window.unit, window.tile_gap
     tile = window.tile(_TOP[spec.seats])
     row = 8 * (tile + tile_gap) - tile_gap
     spread = {1: 0.0, 2: 400.0, 3: 302.0}[chair.count]
@@ -144,7 +144,7 @@ def _place_side_seat(
     px, unit, text = window.px, window.unit, window.text
     tile, columns = window.tile(_SIDE[spec.seats]), _COLUMNS[spec.seats]
     wide, high = face_size(tile, sideways=True)
-    tile_gap, below = max(1, int(unit)), edge(tile)
+    tile_gap, below = window.tile_gap, edge(tile)
     column = 8 * high
     above, least = (92.0, 86.0) if chairs_per_side(spec.seats)[UP] == 1 else (92.0, frame.top_river + 96)
     low = area.ground - (6 if chair.count == 2 else 40)
@@ -197,7 +197,7 @@ def _wall(spec: TableSpec, plan: TablePlan, window: Window, frame: _Frame) -> Ri
     width = window.tile(24 if spec.seats == 6 else 22)
     while True:
         below, tall = edge(width), width * TALL
-        out = _apothem(sides, stacks, width, max(1, int(unit)))
+        out = _apothem(sides, stacks, width, window.tile_gap)
         high = FLAT * (2 * out + tall) + layers * below
         if (high <= lower - upper and out + tall <= reach) or width <= 8:
             break

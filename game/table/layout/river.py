@@ -8,13 +8,13 @@ from functools import lru_cache
 from random import Random
 
 from game.table.layout.depths import on_table
-from game.table.layout.geometry import Box, Slot
-from game.table.layout.projection import edge, face_size
+from game.table.layout.geometry import Box, Slot, TileRow
+from game.table.layout.projection import edge, face_size, tile_gap
 from game.table.layout.seating import DOWN, RIGHT, UP
 
 
 @dataclass(frozen=True, slots=True)
-class River:
+class River(TileRow):
     """The rows of discards before one seat, in pixels. The first row is nearest the middle of the table, and each
     begins at the owner's left.
 
@@ -36,20 +36,9 @@ class River:
     scatter: int = 0
     """Range in pixels of the random offset of scattered discards."""
 
-    @property
-    def tile_gap(self) -> int:
-        """The gap between two tiles side by side."""
-        return max(1, int(self.unit))
-
-    @property
-    def upright(self) -> bool:
-        """True if the rows run horizontally on the screen."""
-        return self.turn in (DOWN, UP)
-
     def pitch(self, *, sideways: bool = False) -> int:
         """Return the distance from one tile of a row to the next; `sideways` for a tile that lies across its row."""
-        wide, high = face_size(self.width, sideways=sideways == self.upright)
-        return (wide + self.tile_gap if self.upright else high) + self.scatter
+        return self.step(self.width, sideways=sideways) + self.scatter
 
     @property
     def row_pitch(self) -> int:
@@ -132,7 +121,7 @@ def _smaller(river: River, count: int) -> River:
 def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[float, float]]:
     """Return the middles of tiles in rows that fill a field around the center plate, in reading order."""
     wide, high = face_size(width)
-    pitch, below = wide + max(1, int(unit)), edge(width)
+    pitch, below = wide + tile_gap(unit), edge(width)
     across, down = int((field.w + 1) / pitch), int((field.h - below) / high)
     left, top = round(field.center[0] - across * pitch / 2), round(field.center[1] - (down * high + below) / 2)
     pad = 3 * unit

@@ -91,7 +91,7 @@ def _river_size(spec: TableSpec, window: Window, area: BottomArea, wall: int) ->
         half = per_row * tile / 2 / window.unit + 3 * face_size(tile, sideways=True)[0] / window.unit
         beside = 0.0 if spec.seats == 2 else gap + 9 + WALL * 4 / 3 + 17 + MELD * 4 / 3 + flank
         if spec.seats == 2:
-            half = per_row * (tile + max(1, int(window.unit))) / 2 / window.unit + 245
+            half = per_row * (tile + window.tile_gap) / 2 / window.unit + 245
         if spec.seats == 3:  # above and below the rivers at the sides lie pieces
             column = (per_row * face_size(tile, sideways=True)[1] + edge(tile)) / window.unit
             spare = max(0.0, bottom - _band_top(area))
@@ -103,7 +103,7 @@ def _river_size(spec: TableSpec, window: Window, area: BottomArea, wall: int) ->
         if high <= bottom - top and half + beside <= window.w / 2:
             break
         tile -= 1
-    row = per_row * (tile + max(1, int(window.unit))) / window.unit
+    row = per_row * (tile + window.tile_gap) / window.unit
     wide = 340.0 if spec.seats == 2 else row + 10
     tall = min(bottom - top - piles * (3 * face_size(tile)[1] + edge(tile)) / window.unit - piles * gap,
                {2: 70.0, 3: 150.0}.get(spec.seats, 92.0))  # fmt: skip
@@ -145,8 +145,7 @@ def _place_middle(
     cx = px(window.w / 2)
     plate = Box(cx - wide // 2, top, wide, tall)
     plan.boxes["center"] = plate
-    tile_gap = max(1, int(unit))
-    row = size.per_row * (size.tile + tile_gap) - tile_gap
+    row = size.per_row * (size.tile + window.tile_gap) - window.tile_gap
     left = cx - row // 2
     column = size.per_row * face_size(size.tile, sideways=True)[1]
     below = edge(size.tile)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.table.layout.depths import HEAPED, on_table
 from game.table.layout.geometry import Box, Point, Slot
-from game.table.layout.projection import FLAT, TALL, edge, face_size
+from game.table.layout.projection import FLAT, TALL, edge, face_size, tile_gap
 from game.table.layout.seating import DOWN, LEFT, RIGHT, UP
 
 
@@ -32,10 +32,10 @@ class SquareWall:
         upright = turn in (DOWN, UP)
         wide, high = face_size(self.width, sideways=not upright)
         below = edge(self.width)
-        tile_gap = max(1, int(self.unit)) if upright else 0
-        step = (wide if upright else high) + tile_gap
+        gap = tile_gap(self.unit) if upright else 0
+        step = (wide if upright else high) + gap
         # Whole steps from a whole pixel, so that all gaps are alike.
-        first = -((length * step - tile_gap) // 2)
+        first = -((length * step - gap) // 2)
         place = length - 1 - stack if turn in (DOWN, LEFT) else stack
         along = first + place * step
         # The hand of the player across stands close behind the wall.
@@ -75,7 +75,7 @@ class RingWall:
         """Return the slot of a place in the side at `angle`; the other parameters are as for `SquareWall.slot`."""
         turn = math.radians(angle)
         cos, sin = math.cos(turn), math.sin(turn)
-        step = self.width + max(1, int(self.unit))
+        step = self.width + tile_gap(self.unit)
         u, v = ((length - 1) / 2 - stack) * step, self.out + (self.width / 3 if apart else 0.0)
         x, y = self.middle[0] + u * cos + v * sin, self.middle[1] + FLAT * (v * cos - u * sin)
         below = edge(self.width)
