@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from game import i18n
-from game.scene.node import SpriteNode
+from game.scene.node import Point, SpriteNode
 from game.scene.tween import ease_in_out, ease_out
 from game.table.animations.motion import Motion
 from game.table.layout import TableLayout
@@ -86,14 +86,19 @@ def _show_gesture(motion: Motion, gesture: ev.Gesture) -> Seconds:
 
 def show_bubble(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
     """Show a speech bubble before a seat for `seconds`; `strong` for a win."""
-    stage = motion.stage
-    node = transient_labels.bubble(text, stage.layout, strong=strong)
-    node.position, node.depth = bubble_position(stage.layout, seat, node), ABOVE
-    stage.transient.add(node)
-    node.opacity = 0.0
-    timeline = motion.timeline
-    timeline.move(node, "opacity", 1.0, 0.1)
-    timeline.move(node, "opacity", 0.0, 0.25, delay=seconds, done=node.remove)
+    layout = motion.stage.layout
+    node = transient_labels.bubble(text, layout, strong=strong)
+    show_for_a_while(motion, node, bubble_position(layout, seat, node), seconds, fade_in=0.1)
+
+
+def show_for_a_while(
+    motion: Motion, node: SpriteNode, at: Point, seconds: float, *, fade_in: float = 0.15, fade_out: float = 0.25,
+) -> None:  # fmt: skip
+    """Show a picture above the table at a point; it fades in at once, and out after so many seconds."""
+    motion.stage.transient.add(node)
+    node.position, node.depth, node.opacity = at, ABOVE, 0.0
+    motion.timeline.move(node, "opacity", 1.0, fade_in)
+    motion.timeline.move(node, "opacity", 0.0, fade_out, delay=seconds, done=node.remove)
 
 
 def bubble_position(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from game import i18n
 from game.art import items
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
-from game.table.animations.common import CLAIM, SORT, Seconds, animation, show_bubble, translate
+from game.table.animations.common import CLAIM, SORT, Seconds, animation, show_bubble, show_for_a_while, translate
 from game.table.animations.drawing_seats import draw_seats
 from game.table.animations.motion import Motion
 from game.table.board.arrangement import dice_added_to
@@ -218,12 +218,9 @@ def _indicator(motion: Motion, event: ev.IndicatorTurned) -> Seconds:
 @animation(ev.WildNamed)
 def _wild_named(motion: Motion, event: ev.WildNamed) -> Seconds:
     """Show in the middle of the table which tiles have become wild."""
-    stage, timeline = motion.stage, motion.timeline
-    word = translate(motion, "wild_tile").capitalize()
-    node = stage.transient.add(transient_labels.named_wild(word, event.kinds, stage.layout, stage.art))
-    node.position, node.depth, node.opacity = stage.layout.middle, ABOVE, 0.0
-    timeline.move(node, "opacity", 1.0, 0.15)
-    timeline.move(node, "opacity", 0.0, 0.25, delay=NAMED, done=node.remove)
+    stage, word = motion.stage, translate(motion, "wild_tile").capitalize()
+    node = transient_labels.named_wild(word, event.kinds, stage.layout, stage.art)
+    show_for_a_while(motion, node, stage.layout.middle, NAMED)
     motion.sound("flower", 0.0)
     return NAMED - 0.3
 

@@ -18,6 +18,8 @@ from game.table.animations.common import (
     gather_meld,
     seat_pan,
     show_bubble,
+    show_for_a_while,
+    translate,
 )
 from game.table.animations.motion import Motion
 from game.table.board.deal_report import scored_hand, settled_with
@@ -81,12 +83,8 @@ def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> Seconds:
     """Show a banner that the deal is drawn."""
     motion.glide_all(SORT, ease=ease_out)
     layout = motion.stage.layout
-    node = transient_labels.banner(i18n.term("drawn_deal", motion.stage.labels.words_id).capitalize(), layout)
-    node.position, node.depth = layout.middle, ABOVE
-    motion.stage.transient.add(node)
-    node.opacity = 0.0
-    motion.timeline.move(node, "opacity", 1.0, 0.2)
-    motion.timeline.move(node, "opacity", 0.0, 0.3, delay=1.5, done=node.remove)
+    node = transient_labels.banner(translate(motion, "drawn_deal").capitalize(), layout)
+    show_for_a_while(motion, node, layout.middle, 1.5, fade_in=0.2, fade_out=0.3)
     motion.sound("draw_game", 0.0)
     return 1.2
 
