@@ -153,7 +153,7 @@ class DocumentLayout:
         if number > 1:
             found += [
                 make.line(self.title, EDGE, EDGE, BODY, "dim", bold=True),
-                make.line(self._date(), right, EDGE, BODY, "dim", right=True),
+                make.line(self.rules.day.isoformat(), right, EDGE, BODY, "dim", right=True),
                 PaperBox(EDGE, EDGE + 4.4, self.inside.wide, 0.15, fill="line"),
             ]
         return found
@@ -182,10 +182,6 @@ class DocumentLayout:
         """The name of the rule set and of the preset."""
         return " · ".join(filter(None, (ruleset_name(self.rules.ruleset.id), self.rules.preset)))
 
-    def _date(self) -> str:
-        """Return the day."""
-        return self.rules.day.isoformat()
-
     def _head(self, column: PieceMaker) -> tuple[float, list[Mark]]:
         """Return the head of the first page: the height below it, and its marks."""
         ruleset, right = self.rules.ruleset, EDGE + self.inside.wide
@@ -196,7 +192,7 @@ class DocumentLayout:
         left = marks[0].area.wide + 4
         if native and left + make.width(native, NATIVE, language=ruleset.native_language) < self.inside.wide:
             marks.append(make.line(native, EDGE + left, EDGE + 1.4, NATIVE, "dim", language=ruleset.native_language))
-        marks.append(make.line(self._date(), right, y + 0.2, NAME, "dim", right=True))
+        marks.append(make.line(self.rules.day.isoformat(), right, y + 0.2, NAME, "dim", right=True))
         marks.append(make.line(self._preset(), EDGE, y + 0.2, NAME, "gold_hi", bold=True))
         y += make.step(NAME) + 0.8
         for words in make.wrap(self._facts(), self.inside.wide, NAME):

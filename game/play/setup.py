@@ -102,22 +102,16 @@ def players_of(people: Sequence[Person], count: int, you: str) -> tuple[Person, 
     return here if len(here) == count else MatchSetup("", seats=here).with_players(count, you).seats
 
 
-def strangers(people: Sequence[Person]) -> tuple[str, ...]:
-    """Return the levels among these players that no installed computer player has, each once."""
-    return tuple(dict.fromkeys(person.level for person in people if not person.human and not known(person.level)))
-
-
 def level_unknown(people: Sequence[Person], where: str) -> Notice | None:
     """Return a notice if any of these players has an unknown level, else None.
 
     `where` begins the text for consoles, to tell whose players they are.
     """
-    found = strangers(people)
-    if not found:
+    level = next((person.level for person in people if not person.human and not known(person.level)), None)
+    if level is None:
         return None
-    details: dict[str, object] = {"level": found[0]}
-    text = f"{where}: there is no computer player {found[0]}, the usual one plays"
-    return Notice("saves_level_unknown", details, text)
+    text = f"{where}: there is no computer player {level}, the usual one plays"
+    return Notice("saves_level_unknown", {"level": level}, text)
 
 
 def fault_in(seats: tuple[Person, ...], place: int) -> str:

@@ -178,16 +178,12 @@ class Pointer:
         if hands.carried in hands.hand:
             if hands.tray_places and tray_box(hands.layout, hands.tray_places).contains(point):
                 return "tray"
-            if hands.carried in hands.discardable and self._in_river(point):
+            if hands.carried in hands.discardable and hands.layout.mat.contains(point):
                 return "river"
             return "hand" if point[1] > hands.layout.spec.size[1] - hands.layout.px(150) else ""
         if hands.offers.claims and point[1] > hands.layout.spec.size[1] - hands.layout.px(180):
             return "melds"
         return ""
-
-    def _in_river(self, point: Point) -> bool:
-        """Check that a point lies on the mat; a tile dropped anywhere there is discarded."""
-        return self.hands.layout.mat.contains(point)
 
     def _gap_at(self, x: float) -> int:
         """Return the index in the hand at which a tile dropped at pixel `x` would be inserted."""

@@ -113,13 +113,8 @@ class SeatLine(TileRow):
         if meld.stacked:
             turned, middle = meld.turned, min(1, len(tiles) - 1)
             base = tiles[middle if turned is None or meld.on_middle else turned]
-            tiles.append(_on_top_of(base, width))
+            tiles.append(replace(base, y=base.y - edge(width), depth=base.depth + 0.01, grounded=False))
         return tuple(tiles)
-
-
-def _on_top_of(base: Slot, width: int) -> Slot:
-    """Return the slot of a tile that lies on another one."""
-    return replace(base, y=base.y - edge(width), depth=base.depth + 0.01, grounded=False)
 
 
 def place_other_seat(line: SeatLine, contents: SeatContents) -> SeatTiles:

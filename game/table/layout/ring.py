@@ -103,7 +103,8 @@ def _place_top_seat(
     if window.w > 1400:
         spread *= min(1.3, window.w / 1280)
     place = (chair.count - 1) / 2 - chair.index
-    middle = frame.cx + (place if _top_runs_left(spec) else -place) * spread
+    # Turn order runs from right to left at the top, unless play goes clockwise.
+    middle = frame.cx + (-place if spec.clockwise else place) * spread
     rows = 2 * face_size(tile)[1]
     bottom = px(frame.top_river) + rows
     plan.rivers[seat] = River(UP, px(middle) + row // 2, bottom, tile, 8, 2, row, unit)
@@ -130,11 +131,6 @@ def _place_top_seat(
     inner = frame.side + 16 + _COLUMNS[spec.seats] * (_SIDE[spec.seats] * TALL + 1)
     x = max(inner, min(middle - 76, window.w - inner - 152))
     plan.bubbles[seat] = window.box(x, (bottom + edge(tile)) / unit + 6, 152, 48)
-
-
-def _top_runs_left(spec: TableSpec) -> bool:
-    """True if turn order runs from right to left among the chairs at the top."""
-    return not spec.clockwise
 
 
 def _place_side_seat(
