@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 from game.table.board.board import Board, SeatBoard
 from game.table.board.deal_report import headline
@@ -39,14 +41,26 @@ INNER = ("match", "seat", "state", "held", "lying", "seats", "log", "sticks", "d
 """What a board keeps for itself."""
 
 
-def seen_names(kind: type) -> list[str]:
-    """The names of all that is to be seen on a board or a seat of it."""
-    found = [field.name for field in fields(kind)]
-    found += [name for base in kind.__mro__ for name, value in vars(base).items() if isinstance(value, property)]
-    return [name for name in found if name not in INNER]
+OF_SEAT = {
+    name: f"state.{name}" for name in ("melds", "river", "ready", "dead", "won", "finished", "marks", "sheet")
+}  # fmt: skip
+OF_MATCH = {
+    "moved_sticks": "state.handed", "number": "state.deal_number",
+    **{name: f"state.{name}" for name in ("players", "people", "dealer", "round_wind", "round_deal", "extra", "pot",
+                                          "places", "direction", "drawn_deal")},
+    **{name: f"state.wall.{name}" for name in ("loose", "remainder", "broken")},
+}  # fmt: skip
+"""What is told of the states of a seat and of a match, and where it is found."""
 
 
-GROUPED, SINGLE = seen_names(SeatBoard), seen_names(Board)
+def seen_names(kind: type, more: Mapping[str, str]) -> dict[str, Callable[[Any], object]]:
+    """All that is to be seen on a board or a seat of it, by name."""
+    found = {field.name: field.name for field in fields(kind)}
+    found |= {name: name for name, value in vars(kind).items() if isinstance(value, property)}
+    return {name: attrgetter(path) for name, path in {**found, **more}.items() if name not in INNER}
+
+
+GROUPED, SINGLE = seen_names(SeatBoard, OF_SEAT), seen_names(Board, OF_MATCH)
 
 
 def looked_at(board: Board) -> dict[str, object]:
@@ -54,10 +68,10 @@ def looked_at(board: Board) -> dict[str, object]:
     def still(value: object) -> object:
         return value.copy() if isinstance(value, list | dict | set) else value
 
-    found = {name: still(getattr(board, name)) for name in SINGLE}
+    found = {name: still(of(board)) for name, of in SINGLE.items()}
     for seat, own in enumerate(board.seats):
-        found |= {f"{seat} {name}": still(getattr(own, name)) for name in GROUPED}
-    return found | {
+        found |= {f"{seat} {name}": still(of(own)) for name, of in GROUPED.items()}
+    return dict(sorted(found.items())) | {
         "left": board.left, "winds": [board.wind_of(seat) for seat in range(board.state.players)], "id": board.deal_id,
         "faces of dice": board.die_faces,
         "seen": [[board.shown_face(tile, seat) for tile in own.hand] for seat, own in enumerate(board.seats)],
