@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game import i18n
 from game.art import icons, shapes
@@ -169,10 +170,8 @@ class CornerButtons(ButtonBar):
             box = layout.button(index)
             button.name, button.press, button.box = name, press, box
             button.position = (box.x, box.y)
-            key = (sign, box, index == self.hovered)
-            if button.shown != key:
-                button.shown = key
-                button.picture = _corner_picture(sign, box.w, layout.scale, index == self.hovered)
+            lit = index == self.hovered
+            button.show((sign, box, lit), partial(_corner_picture, sign, box.w, layout.scale, lit))
 
 
 def _corner_picture(sign: str, side: float, px: float, lit: bool) -> Sprite:

@@ -258,16 +258,12 @@ class LessonPane:
         w = button_width(look, layout.scale, layout.spec.text)
         self.next.position = (box.right - w - px(16), box.bottom - px(60))
         self.next.box = Box(0, 0, w, px(48))
-        if self.next.shown != (look, w):
-            self.next.shown = (look, w)
-            self.next.picture = draw_button(look, w, layout.scale, layout.spec.text)
+        self.next.show((look, w), lambda: draw_button(look, w, layout.scale, layout.spec.text))
 
     def _place(self, button: TableButton, sign: str, at: tuple[float, float], side: float, *, framed: bool) -> None:
         """Place a square button with an icon at a point."""
         button.position, button.box = at, Box(0, 0, side, side)
-        if button.shown != (sign, side, framed):
-            button.shown = (sign, side, framed)
-            button.picture = _sign(sign, side, self.stage.layout.scale, framed=framed)
+        button.show((sign, side, framed), lambda: _sign(sign, side, self.stage.layout.scale, framed=framed))
 
     def _picture(self, page: ShownPage, box: Box, layout: TableLayout) -> Sprite:
         """Draw a page: heading, a row of large tiles, and the text below, all about the middle of the card."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game import i18n
 from game.art import icons, shapes
@@ -55,9 +56,7 @@ class AutoStrip(ButtonBar):
             left = whole.right - (len(switches) - index) * (wide + gap) + gap
             button.position = round(left), round(whole.y)
             key = (switch.name, switch.on, lit, button.box, layout.scale)
-            if button.shown != key:
-                button.shown = key
-                button.picture = _picture(switch, button.box, layout.scale, lit=lit)
+            button.show(key, partial(_picture, switch, button.box, layout.scale, lit=lit))
         self._name(switches, layout, ruleset)
 
     def _name(self, switches: Sequence[Switch], layout: TableLayout, ruleset: str) -> None:

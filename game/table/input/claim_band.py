@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.art import items, shapes
 from game.art.tiles import TileArt
@@ -119,12 +120,8 @@ class ClaimBar(ButtonBar):
             button.position = (x, at.y)
             button.box = Box(0, 0, w, at.h)
             key = (look, round(w), round(at.h), px, text, art.style)
-            if button.shown != key:
-                button.shown = key
-                if two:
-                    button.picture = draw_tall_button(look, w, at.h, px, text, art)
-                else:
-                    button.picture = draw_button(look, w, px, text, art, h=at.h)
+            make = partial(draw_tall_button, look, w, at.h) if two else partial(draw_button, look, w, h=at.h)
+            button.show(key, partial(make, px=px, text=text, art=art))
             x += w + GAP * px
 
     @property

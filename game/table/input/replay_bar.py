@@ -105,9 +105,7 @@ class ReplayBar(ButtonBar):
         button.position, button.box = (box.x, box.y), Box(0, 0, box.w, box.h)
         focused, hovered = index == self.focus, index == self.hovered and knob.able
         key = (knob.look, box.w, px, text, focused, hovered)
-        if button.shown != key:
-            button.shown = key
-            button.picture = _picture(knob, box, px, text, focused, hovered)
+        button.show(key, lambda: _picture(knob, box, px, text, focused, hovered))
 
     def _line(self, box: Box, share: float, note: str, px: float, text: float) -> None:
         """Place the time line in a box and draw it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -11,10 +11,10 @@ from game import i18n
 from game.art import buttons, items, marks, shapes
 from game.art.text import wrap
 from game.art.tiles import TileArt
-from game.scene.node import Node, Sprite, SpriteNode
+from game.scene.node import Node, Sprite
 from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Box
-from game.table.overlay.draw import LEAST, canvas, put, width
+from game.table.overlay.draw import LEAST, Drawn, canvas, put, width
 from game.tokens import Color, color
 from rules.core.tiles import Kind
 from rules.engine.view import View
@@ -53,16 +53,14 @@ class ButtonLook:
     note: str = ""
 
 
-class TableButton(SpriteNode):
+class TableButton(Drawn):
     """A button drawn at the table; pressing it calls `press`, None if it is only a label."""
 
     def __init__(self, name: str, press: Callable[[], None] | None) -> None:
         """Start without a picture."""
-        super().__init__(None, name)
+        super().__init__(name)
         self.press = press
         self.box = Box(0, 0, 0, 0)
-        self.shown: Hashable = None
-        """Key of its picture."""
 
     def contains(self, point: tuple[float, float]) -> bool:
         """Check that a point lies on the button."""
