@@ -11,7 +11,7 @@ from game.scene.tween import Ease, ease_in_out
 from game.table.layout.depths import FLYING
 from game.table.layout.geometry import around
 from game.table.layout.projection import Stance, solid
-from rules.core.tiles import CODES, HIDDEN, Kind, Tile
+from rules.core.tiles import HIDDEN, Kind, Tile
 
 if TYPE_CHECKING:
     from game.table.layout import Box, Slot
@@ -151,9 +151,3 @@ class TileNode(Node):
         shape = self.outline()
         sides = zip(shape, shape[1:] + shape[:1], strict=True)
         return all((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) >= 0 for (ax, ay), (bx, by) in sides)
-
-    def summary(self) -> str:
-        """Describe the tile in words, for tests."""
-        face = "back" if self._face == HIDDEN else CODES[self._face]
-        look = self._stance.name.lower() + (f" {self._turn}" if self._turn else "")
-        return f"{face} {look} w={self._width:.1f}" + (" dim" if self._dim else "")

@@ -34,12 +34,6 @@ class Area:
     wide: float
     high: float
 
-    def overlaps(self, other: Area) -> bool:
-        """Check that two rectangles have more than an edge in common."""
-        across = min(self.x + self.wide, other.x + other.wide) - max(self.x, other.x)
-        down = min(self.y + self.high, other.y + other.high) - max(self.y, other.y)
-        return across > 0.05 and down > 0.05
-
     def holds(self, other: Area) -> bool:
         """Check that another rectangle lies within this one."""
         return (

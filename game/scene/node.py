@@ -207,26 +207,6 @@ class Node:
                 found, highest = node, place.depth
         return found
 
-    def summary(self) -> str:
-        """Return a subclass's addition to its line in `describe`."""
-        return ""
-
-    def describe(self, indent: int = 0) -> str:
-        """Return the tree as text, a line per node: kind, name, position, and values that differ from the defaults."""
-        words = [type(self).__name__]
-        if self.name:
-            words.append(repr(self.name))
-        words.append(f"({self._position[0]:.1f}, {self._position[1]:.1f})")
-        turn = round(self._rotation % 360, 1) % 360
-        words += [f"turn={turn:g}"] if turn else []
-        words += [f"scale={self._scale:.3g}"] if self._scale != 1 else []
-        words += [f"opacity={self._opacity:.3g}"] if self._opacity != 1 else []
-        words += [f"depth={self._depth:.6g}"] if self._depth else []
-        words += [] if self._visible else ["hidden"]
-        words += [self.summary()] if self.summary() else []
-        line = " " * indent + " ".join(words)
-        return "\n".join([line, *(child.describe(indent + 2) for child in self.children)])
-
     def __repr__(self) -> str:
         """Return class, name and position."""
         return f"<{type(self).__name__} {self.name!r} at {self._position[0]:.1f}, {self._position[1]:.1f}>"

@@ -414,6 +414,5 @@ class Board:
                 self.prizes += (tile,)
 
 
-
 ARRANGERS: dict[type[ev.Event], Callable[[Board, Any], None]] = {}
 """For each kind of event, the change of a board beside its state; registered by `arrangement`."""

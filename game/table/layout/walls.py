@@ -53,7 +53,6 @@ class SquareWall:
         depth = on_table(ground / self.unit, x / self.unit, layer)
         return Slot(x, top, turn % 180, self.width, depth, grounded=not layer)
 
-
     def right_end(self, turn: int) -> Point:
         """Return the middle of the free corner past the right end of a side, about as broad as the wall."""
         wide, high = face_size(self.width, sideways=True)[0], face_size(self.width)[1] + self.layers * edge(self.width)

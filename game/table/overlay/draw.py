@@ -53,10 +53,6 @@ class Drawn(SpriteNode):
             self.key = key
             self.picture = make()
 
-    def summary(self) -> str:
-        """Return the key as text, for tests."""
-        return repr(self.key)
-
 
 def canvas(w: float, h: float) -> pygame.Surface:
     """Return an empty transparent picture of that size in pixels."""

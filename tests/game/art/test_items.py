@@ -20,6 +20,7 @@ from game.scene.node import Scene
 from game.scene.timeline import Timeline
 from game.table.layout import Stance, TableLayout, TableSpec, WallShape
 from rules.core.tiles import CODES, HIDDEN, KIND
+from tests.game.trees import described
 
 TEXT = (240, 241, 230)
 
@@ -85,7 +86,7 @@ def test_a_tile_travels_above_all_and_lies_down_where_the_layout_says() -> None:
     timeline.advance(math.inf)
     assert (node.position, node.width, node.depth) == (goal.position, goal.width, goal.depth)
     assert (node.stance, node.turn) == (Stance.UPRIGHT, 0)
-    assert node.describe().endswith(f"({goal.x:.1f}, {goal.y:.1f}) depth={goal.depth:.6g} back upright w=66.0")
+    assert described(node).endswith(f"({goal.x:.1f}, {goal.y:.1f}) depth={goal.depth:.6g} back upright w=66.0")
 
 
 def test_a_tile_turns_half_way_and_is_never_seen_between_two_quarter_turns() -> None:
@@ -135,7 +136,7 @@ def test_a_tile_on_a_rack_is_hit_where_it_is_seen() -> None:
 
 def test_a_hidden_tile_has_no_face() -> None:
     node = TileNode(TileArt(), 9)
-    assert node.face == HIDDEN and "back" in node.describe()
+    assert node.face == HIDDEN and "back" in described(node)
 
 
 @pytest.mark.parametrize("seats", (2, 3, 4, 6, 8))

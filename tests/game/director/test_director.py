@@ -25,6 +25,7 @@ from rules.mechanics.opening.exchange import TilesPassed
 from rules.mechanics.wild_tiles.fetch import JokerFetched
 from saves.people import Person
 from tests.budget import SOAK, some
+from tests.game.trees import described
 
 SIZE = (1280, 720)
 
@@ -76,8 +77,8 @@ def at_once(match: Match, events: list[ev.Event], viewer: int | None = 0) -> str
 
 def tree(stage: Stage) -> str:
     """The nodes as text; tiles in the order of their numbers."""
-    lines = sorted(stage.tiles.describe().splitlines())
-    lines += stage.overlay.root.describe().splitlines() + stage.transient.describe().splitlines()
+    lines = sorted(described(stage.tiles).splitlines())
+    lines += described(stage.overlay.root).splitlines() + described(stage.transient).splitlines()
     # Of what is hidden, only that it is.
     return "\n".join(f"{line.partition(' (')[0]} hidden" if " hidden " in line else line for line in lines)
 

@@ -64,6 +64,13 @@ def lines_of(marks: Iterable[Mark]) -> list[PaperText]:
     return [mark for mark in marks if isinstance(mark, PaperText)]
 
 
+def overlap(one: Area, other: Area) -> bool:
+    """Whether two rectangles have more than an edge in common."""
+    across = min(one.x + one.wide, other.x + other.wide) - max(one.x, other.x)
+    down = min(one.y + one.high, other.y + other.high) - max(one.y, other.y)
+    return across > 0.05 and down > 0.05
+
+
 def check_page(page: PaperPage, document: DocumentLayout) -> None:
     """Nothing lies beyond the page's margins; no two texts overlap, and no tile hides one."""
     size = document.size
@@ -73,7 +80,7 @@ def check_page(page: PaperPage, document: DocumentLayout) -> None:
     tiles = by_height((mark.area, "tile") for mark in page.marks if isinstance(mark, PaperTile))
     for area, words in texts:
         near = [*beside(texts, area), *beside(tiles, area)]
-        assert [told for other, told in near if other is not area and area.overlaps(other)] == [], words
+        assert [told for other, told in near if other is not area and overlap(area, other)] == [], words
 
 
 def by_height(marks: Iterable[tuple[Area, str]]) -> list[tuple[Area, str]]:

@@ -30,6 +30,7 @@ from game.ui.page import Page
 from game.ui.text_field import Entry
 from game.ui.widgets import StaticImage, Widget
 from rules.core.tiles import CODES
+from tests.game.trees import look_of
 
 SURFACE = pygame.Surface
 DRAWS = ("text", "shapes", "icons", "marks", "picture", "charts", "buttons", "items")
@@ -232,7 +233,7 @@ def scene_lines(node: Node, pen: Pen, indent: int = 0) -> Iterator[str]:
     words += [f"depth {round(place.depth)}"]
     picture = None
     if isinstance(node, TileNode):
-        words.append(node.summary())
+        words.append(look_of(node))
     elif isinstance(node, LateNode | SpriteNode):
         sprite = node.sprite()
         picture = sprite.surface if sprite is not None else None

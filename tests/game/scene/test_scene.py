@@ -81,15 +81,6 @@ def test_adding_takes_a_node_from_where_it_was() -> None:
     assert one.children == [] and child.parent is other
 
 
-def test_describe_says_what_differs_from_the_usual() -> None:
-    scene = Scene("table")
-    rack = scene.add(Node("rack", position=(1, 2), rotation=450))
-    rack.add(Node("gone", visible=False))
-    assert scene.describe().splitlines() == [
-        "Scene 'table' (0.0, 0.0)", "  Node 'rack' (1.0, 2.0) turn=90", "    Node 'gone' (0.0, 0.0) hidden",
-    ]  # fmt: skip
-
-
 def test_an_idle_scene_draws_nothing() -> None:
     scene = Scene()
     node = scene.add(SpriteNode(square((200, 0, 0)), position=(50, 50)))
