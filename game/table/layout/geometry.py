@@ -93,7 +93,7 @@ class Box:
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
 
-class TileRow:
+class TileLine:
     """Tiles lying side by side; `turn` is the rotation of their row on the screen, `unit` is pixels per layout unit."""
 
     __slots__ = ()
@@ -137,4 +137,4 @@ def overlap(one: tuple[Point, ...], other: tuple[Point, ...], slack: float = 0.0
     return True
 
 
-__all__ = ["Box", "Point", "Slot", "Stance", "TileRow", "around", "overlap"]
+__all__ = ["Box", "Point", "Slot", "Stance", "TileLine", "around", "overlap"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.table.layout.bonus_rows import own_shelf
 from game.table.layout.depths import HAND, on_table
-from game.table.layout.geometry import Slot, TileRow
+from game.table.layout.geometry import Slot, TileLine
 from game.table.layout.projection import FLAT, PITCH, TALL, Stance, edge, face_size, solid
 from game.table.layout.seating import DOWN, LEFT, RIGHT, UP
 from game.table.layout.spec import MeldShape
@@ -52,7 +52,7 @@ class SeatContents:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLine(TileRow):
+class SeatLine(TileLine):
     """The straight line along which a seat's tiles lie, in pixels: from `start`, for `length`, to its owner's right.
 
     `turn` is the seat's rotation on the screen in degrees. `near` is the edge of the tiles at the owner's side, but at

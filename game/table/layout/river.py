@@ -8,13 +8,13 @@ from functools import lru_cache
 from random import Random
 
 from game.table.layout.depths import on_table
-from game.table.layout.geometry import Box, Slot, TileRow
+from game.table.layout.geometry import Box, Slot, TileLine
 from game.table.layout.projection import edge, face_size, tile_gap
 from game.table.layout.seating import DOWN, RIGHT, UP
 
 
 @dataclass(frozen=True, slots=True)
-class River(TileRow):
+class River(TileLine):
     """The rows of discards before one seat, in pixels. The first row is nearest the middle of the table, and each
     begins at the owner's left.
 
