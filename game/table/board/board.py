@@ -239,11 +239,6 @@ class Board:
         return true_facts(self.state.facts.items())
 
     @property
-    def won_tile(self) -> Tile | None:
-        """The tile of the last win of this deal."""
-        return self.state.wins[-1].tile if self.state.wins else None
-
-    @property
     def left(self) -> int:
         """Number of tiles left in the wall for ordinary draws."""
         return max(0, self.state.wall.left)

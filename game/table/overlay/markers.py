@@ -111,7 +111,7 @@ class Frames:
         for node, tile, tint, shown in (
             (self.last, board.last_discard if board.claimable is None else board.claimable, color("gold"),
              marks_last or board.claimable is not None),
-            (self.won, board.won_tile, color("red_hi"), True),
+            (self.won, board.state.wins[-1].tile if board.state.wins else None, color("red_hi"), True),
         ):  # fmt: skip
             slot = where.get(tile) if tile is not None and shown else None
             node.visible = slot is not None

@@ -69,6 +69,7 @@ def looked_at(board: Board) -> dict[str, object]:
         return value.copy() if isinstance(value, list | dict | set) else value
 
     found = {name: still(of(board)) for name, of in SINGLE.items()}
+    found["won_tile"] = board.state.wins[-1].tile if board.state.wins else None
     for seat, own in enumerate(board.seats):
         found |= {f"{seat} {name}": still(of(own)) for name, of in GROUPED.items()}
     return dict(sorted(found.items())) | {
