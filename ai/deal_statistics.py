@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from math import exp
+from zlib import crc32
 
 from ai.chance import STEPS
 from ai.hazards import DEFAULT as USUAL_HAZARDS
@@ -295,10 +296,22 @@ FOLDER = "deal_statistics"
 @cache
 def measurements(ruleset_id: str) -> tuple[Measurement, ...]:
     """Load all measurements of a rule set; empty where it has no file."""
+    return tuple([parse_entry(entry) for entry in json.loads(_file_text(ruleset_id) or "[]")])
+
+
+def fingerprint(ruleset_id: str) -> str:
+    """Checksum of the measurements of a rule set by which experts play now; empty where it has no file.
+
+    A fit to their play can only be repeated with the same measurements.
+    """
+    text = _file_text(ruleset_id)
+    return f"{crc32(text.encode()):08x}" if text else ""
+
+
+def _file_text(ruleset_id: str) -> str:
+    """Read the file of a rule set, empty if there is none."""
     file = files("assets").joinpath(FOLDER, f"{ruleset_id}.json")
-    if not file.is_file():
-        return ()
-    return tuple([parse_entry(entry) for entry in json.loads(file.read_text(encoding="utf-8"))])
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def parse_entry(entry: Mapping[str, object]) -> Measurement:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ai.candidates import hand_sort
 from ai.counting import fit_hazards
-from ai.deal_statistics import DEFAULT, PRESSED, TURNS_IN_BAND, DealStatistics, shift_odds
+from ai.deal_statistics import DEFAULT, PRESSED, TURNS_IN_BAND, DealStatistics, fingerprint, shift_odds
 from ai.hazards import Hazards
 from ai.lines import lines_at
 from ai.paid import fit_pays, fit_worths, observed_choices, observed_pays
@@ -192,7 +192,8 @@ def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
 def pays_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
     """Measure the pay of wins in `deals` deals of experts; returns the part `pays` of an entry."""
     found = [one for deal in observed_pays(table.ruleset, table.options, deals, seed) for one in deal]
-    return {"deals": deals, "seed": seed, "by_distance": fit_pays(found), "worths": fit_worths(found)}
+    return {"deals": deals, "seed": seed, "played_with": fingerprint(table.ruleset.id),
+            "by_distance": fit_pays(found), "worths": fit_worths(found)}  # fmt: skip
 
 
 def _loss_beside(hands: Sequence[PlayedDeal]) -> float:
@@ -209,7 +210,8 @@ def wins_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
         for one in told:
             by_sort[hand_sort(one.family)].append((max(one.shanten, 0), one.chance, one.seat in paid))
     leans = {sort: by_shanten(cases) for sort, cases in sorted(by_sort.items())}
-    return {"deals": deals, "seed": seed, "by_sort": {sort: known for sort, known in leans.items() if any(known)}}
+    return {"deals": deals, "seed": seed, "played_with": fingerprint(table.ruleset.id),
+            "by_sort": {sort: known for sort, known in leans.items() if any(known)}}  # fmt: skip
 
 
 def by_shanten(cases: Sequence[tuple[int, float, bool]]) -> list[float]:

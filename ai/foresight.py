@@ -9,12 +9,12 @@ from ai.chance import STEPS
 from ai.deal_statistics import MAX_STEP_CHANCE, chance_of_one
 from ai.levels import Weights
 from ai.planner import Planner
-from ai.plans import Hand, HonorPungPlan, Plan, PungPlan, SpecialPlan, live_by_draw
+from ai.plans import Hand, HonorPungPlan, Plan, live_by_draw
 from ai.prices import stakes
 from ai.seen import Seen
 from ai.standing import Standing
 from ai.waits import ReadyPlan
-from ai.weighing import RatedPlan
+from ai.weighing import RatedPlan, is_rare
 from ai.wins import usual_pay
 from rules.core.tiles import Kind
 from rules.engine.view import View
@@ -91,14 +91,14 @@ class OutlookPlanner(Planner):
         shanten, stats, now = max(shanten, 0), self._book_for(view.table).stats, seen.win_chances
         rows = now.closed if closed else now.opened
         comes = self._honors_chance(self._book_for(view.table), plan, seen) if type(plan) is HonorPungPlan else 1.0
-        rare = self._book.in_points and isinstance(plan, SpecialPlan | PungPlan) and shanten > 0
+        rare = self._book.in_points and is_rare(plan, shanten) and shanten > 0
         found: dict[Kind, Outlook] = {}
         for kind in plan.nearest_discards(hand, kinds):
             left = hand.without(kind)
             live, chance = plan.live(left, seen.left), rows[shanten]
             if rare:
-                chance = self.chance_by_steps(left, seen, plan, shanten, closed)
-            elif shanten <= self.weights.sight:
+                chance = min(chance, self.chance_by_steps(left, seen, plan, shanten, closed))
+            elif shanten <= self._book.sight:
                 chance = now.chance(shanten, stats.step_chance(shanten, live, seen.unseen, closed), closed) * comes
                 if shanten and self._book.in_points:
                     better = chance * self._quality(plan, left, shanten, seen, closed)
@@ -155,7 +155,7 @@ class OutlookPlanner(Planner):
             return HOPELESS
         live = plan.live(less, seen.left)
         chance = (now.closed if closed else now.opened)[shanten]
-        if shanten <= self.weights.sight:
+        if shanten <= book.sight:
             chance = now.chance(shanten, book.stats.step_chance(shanten, live, seen.unseen, closed), closed)
         comes = self._honors_chance(book, plan, seen) if type(plan) is HonorPungPlan else 1.0
         return self._with_repeats(view, Outlook(

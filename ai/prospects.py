@@ -30,6 +30,9 @@ _MASKS: tuple[Suits, ...] = tuple(
     sorted((mask for mask in product((0, 1), (0, 1), (0, 1), (0, 1)) if any(mask)), key=lambda mask: (-sum(mask), mask))
 )
 
+SIGHT_IN_POINTS = 3
+"""Greatest shanten at which useful tiles are counted where everything is weighed in points; see `Weights.sight`."""
+
 Kinds = tuple[Kind, ...]
 
 PaidPlan = tuple[Plan, float, float]
@@ -348,6 +351,7 @@ class PlanBook:
             self.stats = replace(self.stats, repeats=True)
         self.in_points = bool(self.stats.worths)
         """True if choices are weighed in points, because the pay of wins from each shanten is measured."""
+        self.sight = max(weights.sight, SIGHT_IN_POINTS) if self.in_points else weights.sight
         self.locks_tiles, self.wins_may_change = has_standing_tiles(table), not plays_regular(table)
         regular = weights.values and plays_regular(table)
         self.kinds = PLAIN if regular else range(KINDS)

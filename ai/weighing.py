@@ -10,7 +10,7 @@ from ai.changes import changed, without
 from ai.danger import threats
 from ai.families import PricedFamily
 from ai.levels import Weights
-from ai.plans import Hand, HonorPungPlan, Plan, PungPlan, SpecialPlan, shantens_of_pungs, typical_lives
+from ai.plans import Hand, HonorPungPlan, Plan, PungPlan, RegularPlan, SpecialPlan, shantens_of_pungs, typical_lives
 from ai.prospects import PlanBook, Prospects, plan_book
 from ai.seen import Seen
 from ai.waits import ReadyPlan
@@ -121,7 +121,7 @@ class PlanRater:
         """Refine the best few plans by their live tiles; `ready` is the expected pay of the hand as it waits."""
         if book.in_points and found:
             found = self._without_overrated_plans(hand, seen, found)
-        if not found or found[0][2] > self.weights.sight:
+        if not found or found[0][2] > book.sight:
             return found
         if ready or found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
             least = max(found[0][0], ready) * _CLOSE
@@ -135,7 +135,7 @@ class PlanRater:
         they are completed.
         """
         found, rated = [*found], set[str]()
-        while (best := found[0])[2] > 0 and isinstance(best[1], _RARE) and best[1].name not in rated:
+        while (best := found[0])[2] > 0 and is_rare(*best[1:3]) and best[1].name not in rated:
             expected_pay, plan, shanten, pay, closed = best
             rated.add(plan.name)
             expected_pay = min(expected_pay, pay * self.chance_by_steps(hand, seen, plan, shanten, closed))
@@ -181,9 +181,10 @@ class PlanRater:
 
     def _rate_by_tiles(self, book: PlanBook, hand: Hand, seen: Seen, rated: RatedPlan) -> RatedPlan:
         """Rate a plan by its live tiles."""
-        _, plan, shanten, pay, closed = rated
-        if book.in_points and shanten > 0 and isinstance(plan, _RARE):
-            return pay * self.chance_by_steps(hand, seen, plan, shanten, closed), plan, shanten, pay, closed
+        expected_pay, plan, shanten, pay, closed = rated
+        if book.in_points and shanten > 0 and is_rare(plan, shanten):
+            expected_pay = min(expected_pay, pay * self.chance_by_steps(hand, seen, plan, shanten, closed))
+            return expected_pay, plan, shanten, pay, closed
         shanten, live = max(shanten, 0), plan.live(hand, seen.left)
         expected_pay = pay * seen.win_chances.chance(
             shanten, book.stats.step_chance(shanten, live, seen.unseen, closed), closed
@@ -271,8 +272,16 @@ _IN_REACH = 4
 _CLOSE = 0.6
 """Plans with an expected pay above this part of the best are compared by live tiles."""
 
-_RARE = (SpecialPlan, PungPlan)
-"""Plans that only few hands end as."""
+_FAR = 4
+"""Least shanten at which hands of some suits alone are rare: nearer ones are told apart by their live tiles."""
+
+
+def is_rare(plan: Plan, shanten: int) -> bool:
+    """Check for a plan that few hands end as: a special shape, pungs, or some suits alone where that is still far."""
+    if isinstance(plan, RegularPlan):
+        return shanten >= _FAR and not all(plan.suits)
+    return isinstance(plan, SpecialPlan | PungPlan)
+
 
 _expected_pay = itemgetter(0)
 _PLAIN = len(PLAIN)

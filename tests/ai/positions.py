@@ -48,6 +48,10 @@ THROWS = (
     Throw("riichi", "1133m 5577p 2288s 3s 4z", "3s 4z", "seven pairs wait for either", ready=True),
     Throw("riichi", "234567m 345p 55s 1z 67p", "1z", "all simples, waiting on two sides", ready=True),
     Throw("riichi", "123m 456m 789m 11p 35s 9p", "9p", "a straight waits", ready=True),
+    Throw("riichi", "3m 348p 23445s 13566z", "1z 3z 5z", "two parts of sets beside a suit that is far from whole"),
+    Throw("riichi", "2358m 244789p 7s 127z", "1z 2z 7z", "half a flush is five away"),
+    Throw("riichi", "3477m 789p 238s 1356z", "1z 3z 5z 6z", "three away, most tiles help if an honor goes"),
+    Throw("riichi", "1246m 679p 4567s 346z", "3z 4z 6z", "three away, most tiles help beside both sides of a seven"),
     Throw("sanma", "234p 567p 345s 88s 67s 1z", "1z", "a declared hand waits on two sides", ready=True),
     Throw("mcr", "123456789m 22p 45s 1z", "1z", "a pure straight waits"),
     Throw("mcr", "19m 19p 19s 1234567z 5p", "5p", "thirteen orphans"),
@@ -76,6 +80,9 @@ ANSWERS = (
     Answer("mcr", "22446688m 3355p 7s", "3p", "pass", "seven pairs stay concealed"),
     Answer("red", "123m 456p 55z 78s 99m 1z", "5z", "pung", "a pung of dragons, and the hand waits after it"),
     Answer("taiwanese", "55z 123m 456p 789s 34s 88m 1z", "5z", "pung", "a pung of dragons, near the end"),
+    Answer("riichi", "356m 578p 223778s 4z", "1s", "pass", "no flush that is six away is opened for"),
+    Answer("riichi", "1445m 233489s 356z", "1s", "pass", "a chow would leave a slow hand without a declaration"),
+    Answer("riichi", "123m 35578p 246s 66z", "6z", "pung", "dragons, and the hand is then one away"),
     Answer("riichi", "234m 567m 345p 68p 99s", "2m", "pass", "it waits already, and may be declared"),
 )
 

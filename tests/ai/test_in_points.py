@@ -13,9 +13,11 @@ from ai.extras import Extras
 from ai.hazards import passed_since_ready
 from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.paid import PayComparison, fit_worths
+from ai.plans import regular_plan
 from ai.policy import make
 from ai.standing import Standing
 from ai.value import pay_model_at
+from ai.weighing import is_rare
 from rules.core.tiles import KIND, RED_FIVES, parse_tiles, plain
 from rules.engine import registry
 from rules.engine.actions import Discard
@@ -127,6 +129,15 @@ def test_lines_for_choices_are_right_in_the_mean_and_never_steep() -> None:
     found = [PayComparison("any", away, pay, int(3 * pay)) for away in (0, 1) for pay in (1000.0, 3000.0)] * 200
     for away, (beside, times) in enumerate(fit_worths(found)):
         assert times <= 1 and beside + times * 2000 == pytest.approx(6000, abs=1), away
+
+
+def test_a_flush_that_is_far_has_the_chance_of_its_own_few_tiles() -> None:
+    """By its distance alone it would win as often as a hand of any suits that lacks as many tiles."""
+    view, adviser = to_throw(rigged(RIICHI, {0: "3m 348p 23445s 13566z"}), 0), Adviser()
+    hand, seen, flush = adviser._hand(view), adviser.seen(view), regular_plan((0, 0, 1, 0))
+    away = flush.shanten(hand)
+    assert is_rare(flush, away) and not is_rare(flush, 3) and not is_rare(regular_plan((1, 1, 1, 1)), away)
+    assert adviser.chance_by_steps(hand, seen, flush, away, True) < 0.5 * seen.win_chances.closed[away]
 
 
 def test_only_experts_weigh_in_points() -> None:

@@ -14,7 +14,7 @@ import pytest
 from ai.__main__ import main
 from ai.adviser import Adviser
 from ai.arena import CERTAINTY
-from ai.deal_statistics import DEFAULT, FOLDER, measurement_for
+from ai.deal_statistics import DEFAULT, FOLDER, fingerprint, measurement_for
 from ai.levels import EXPERT, WEIGHTS
 from ai.paid import LEAST, PayComparison, fit_pays, observed_pays, points_by_winner
 from ai.plans import Hand
@@ -147,6 +147,8 @@ def test_the_command_prints_what_wins_bring(capsys: pytest.CaptureFixture[str]) 
     found = [one for deal in observed_pays(red, red.resolve(), 20, 3) for one in deal]
     assert (counted["deals"], counted["seed"]) == (20, 3)
     assert counted["by_distance"] == [[*line] for line in fit_pays(found)]
+    assert counted["played_with"] == fingerprint("red") != fingerprint("riichi"), "what experts knew when they played"
+    assert fingerprint("nothing measured") == ""
 
 
 FRESH, DEALS = 90_000, 300
