@@ -5,8 +5,12 @@ docs/decisions/0082-tests-at-scale.md tells why.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
+import shutil
+import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from itertools import count
@@ -22,6 +26,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["SPARROWS_OWN_DIALOGS"] = "1"
+if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
+    # More than a hundred programs are started: each would compile all modules anew, so they share a passing folder.
+    os.environ["PYTHONPYCACHEPREFIX"] = tempfile.mkdtemp(prefix="sparrows-bytecode-")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    atexit.register(shutil.rmtree, os.environ["PYTHONPYCACHEPREFIX"], ignore_errors=True)
 settings.register_profile("shared", max_examples=examples(), deadline=None)  # a slow machine is no fault of the program
 settings.load_profile("shared")
 _memory = Memory()
