@@ -135,6 +135,8 @@ def test_hidden_tiles_change_nothing(ruleset_id: str) -> None:
             other = shuffled_view(match, seat, rng)
             assert Adviser().candidates(other, match.pending()[seat]) == found
             compared += 1
+        if compared > 12 and not SOAK:
+            break
     assert compared > 1
 
 

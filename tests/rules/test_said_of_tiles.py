@@ -127,10 +127,11 @@ def false_sentences(ruleset: Ruleset, options: OptionValues, words: Words) -> li
     """Sentences about what the table lacks; names of rows are names and promise nothing."""
     missing = lacking(ruleset.at(options))
     names = {words.element_name(row.id, ruleset.id) for row in ruleset.elements}
-    told = Rulebook(ruleset, options, words).sentences() if missing else ()
+    told = "\n".join(Rulebook(ruleset, options, words).sentences() if missing else ())
     for ordinary in (*sorted(names, key=len, reverse=True), *OTHERWISE):
-        told = tuple(sentence.replace(ordinary, "") for sentence in told)
-    return [sentence for sentence in told for name in missing if re.search(SPEAKING_OF[name], sentence, re.I)]
+        told = told.replace(ordinary, "")
+    speaking = [SPEAKING_OF[name] for name in missing]
+    return [sentence for sentence in told.splitlines() for name in speaking if re.search(name, sentence, re.I)]
 
 
 def names_of(rows: Iterable[Element], book: Rulebook) -> set[str]:

@@ -37,10 +37,10 @@ def test_an_offered_win_is_worth_what_it_counts(ruleset_id: str) -> None:
     """Also after a kong or a bonus tile, at a robbed kong, on the last tile, on a red five."""
     told: dict[int, ScoreSheet] = {}
     counted, seed, last = 0, 0, 0
-    while counted < examples(4) and seed < examples(12):
+    while counted < examples(4) and seed < examples(24):
         seed, last = seed + 1, 0
         told.clear()
-        for match, _, _ in played(ruleset_id, 4, seed):
+        for match, _, _ in played(ruleset_id, 2, seed):
             fresh, last = match.events[last:], len(match.events)
             won = {event.seat for event in match.state.wins}
             for event in fresh:
@@ -77,6 +77,8 @@ def test_a_win_to_come_is_worth_what_it_is_offered_for(ruleset_id: str) -> None:
                 if after.state.moment is Moment.CLAIMS and WIN in after.pending().get(other, ()):
                     assert offered_sheet(after, other) == to_come[other], (seed, other)
                     compared += 1
+            if compared >= examples(4):
+                break
     assert compared >= 4
 
 
