@@ -28,18 +28,13 @@ LEVELS = levels()
 
 @pytest.mark.parametrize("ruleset_id", IDS)
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_choice_is_legal_for_every_number_of_players(ruleset_id: str, level: str) -> None:
+def test_every_choice_is_legal_for_every_number_of_players_and_the_same_again(ruleset_id: str, level: str) -> None:
     for players in registry.get(ruleset_id).seats:
         match = new_match(ruleset_id, 3, players)
         for seat, view, action in decisions(match, seated(level, players), 1):
             assert action in match.pending()[seat]
             assert view.seat == seat
-
-
-@pytest.mark.parametrize("ruleset_id", IDS)
-@pytest.mark.parametrize("level", LEVELS)
-def test_same_seeds_same_events(ruleset_id: str, level: str) -> None:
-    assert play(new_match(ruleset_id, 11), level, 1) == play(new_match(ruleset_id, 11), level, 1)
+    assert play(new_match(ruleset_id, 3, players), level, 1) == match.events, "same seeds, same events"
 
 
 @pytest.mark.parametrize("ruleset_id", IDS)
@@ -76,11 +71,11 @@ def test_where_a_wall_is_broken_is_left_to_chance_and_not_to_what_lies_there(lev
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
 def test_an_offered_win_is_taken(ruleset_id: str, level: str) -> None:
     offered = 0
-    for seed in range(4):
+    for seed in range(12):
         if offered > (100 if SOAK else 0):
             break
         match = new_match(ruleset_id, seed)
-        for _, view, action in decisions(match, seated(level, match.state.players), 3):
+        for _, view, action in decisions(match, seated(level, match.state.players), 3 if SOAK else 1):
             if WIN in view.legal:
                 assert action == WIN
                 offered += 1
