@@ -190,6 +190,6 @@ def place_text_boxes(spec: TableSpec, plan: TablePlan, window: Window, area: Bot
     plan.boxes["switches"] = switches_box(window, area, w - 15, wide)
     if window.tall:  # they stand where the log would end
         log = plan.boxes["log"]
-        plan.boxes["log"] = replace(log, w=plan.boxes["switches"].x - window.px(12) - log.x)
+        plan.boxes["log"] = log._replace(w=plan.boxes["switches"].x - window.px(12) - log.x)
     if spec.seats == 2:
         plan.boxes["log"] = window.box(24, 140, 206, 200)

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.table.layout.projection import Point, Stance, face_size, solid, tile_gap
-from game.table.layout.seating import DOWN, UP
+from game.boxes import Box
+from game.table.layout.projection import Point, Stance, solid
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,76 +44,6 @@ class Slot:
     def moved(self, x: float = 0.0, y: float = 0.0) -> Slot:
         """Return the slot shifted by (x, y) pixels."""
         return replace(self, x=self.x + x, y=self.y + y)
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """An upright rectangle in pixels of the window."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.h
-
-    @property
-    def center(self) -> Point:
-        """The middle point."""
-        return self.x + self.w / 2, self.y + self.h / 2
-
-    @property
-    def rect(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height in whole pixels; edges are rounded, so that neighboring boxes still meet."""
-        x, y = round(self.x), round(self.y)
-        return x, y, round(self.right) - x, round(self.bottom) - y
-
-    def scaled(self, factor: float) -> Box:
-        """Return the box with position and size multiplied by a factor."""
-        return Box(self.x * factor, self.y * factor, self.w * factor, self.h * factor)
-
-    def inset(self, by: float) -> Box:
-        """Return the box made smaller by `by` pixels at each edge."""
-        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
-
-    def corners(self) -> tuple[Point, ...]:
-        """The corners, clockwise from the upper left one."""
-        return (self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)
-
-    def contains(self, point: Point) -> bool:
-        """Check that a point lies in the box."""
-        return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
-
-
-class TileLine:
-    """Tiles lying side by side; `turn` is the rotation of their row on the screen, `unit` is pixels per layout unit."""
-
-    __slots__ = ()
-    turn: int
-    unit: float
-
-    @property
-    def tile_gap(self) -> int:
-        """The gap between two tiles side by side."""
-        return tile_gap(self.unit)
-
-    @property
-    def upright(self) -> bool:
-        """True if the row runs horizontally on the screen."""
-        return self.turn in (DOWN, UP)
-
-    def step(self, width: int, *, sideways: bool = False) -> int:
-        """Return the distance from a tile of that width to the next one; `sideways`: it lies across the row."""
-        wide, high = face_size(width, sideways=sideways == self.upright)
-        return wide + self.tile_gap if self.upright else high
 
 
 def around(points: Sequence[Point]) -> Box:
