@@ -54,6 +54,10 @@ class Box(NamedTuple):
         """Return a box of this size in the middle of this one."""
         return Box(self.x + (self.w - wide) / 2, self.y + (self.h - high) / 2, wide, high)
 
+    def narrowed(self, widest: float) -> Box:
+        """Return the box, or where it is wider than that its middle part."""
+        return self.middle(min(self.w, widest), self.h)
+
     def row(self, *wides: float | None, gap: float = 0.0) -> list[Box]:
         """Return boxes of these widths side by side; those without one share what the others leave.
 

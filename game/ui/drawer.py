@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from game import i18n
 from game.app.screen import Program
+from game.boxes import Box
+from game.tokens import measure
 from game.ui.page import Page
 from game.ui.widgets import Button
 
@@ -27,7 +29,7 @@ class DrawerPage(Page):
         """Paint the header (see `Ground.header`) and, in a narrow window, add the button of the drawer and its key."""
         super().header(title, sub, steps, current)
         if self.has_drawer:
-            place = (self.right - 40, 16, 40, 40)
+            place = super().head.row(None, measure("control"))[1]
             words = i18n.tr("pane_close" if self.drawer else "pane_open")
             Button(self, "drawer", place, "i", self.toggle_drawer, kind="gold" if self.drawer else "wood", tip=words)
             self.shortcuts["i"] = self.toggle_drawer
@@ -38,9 +40,14 @@ class DrawerPage(Page):
         return self.has_pane and self.narrow
 
     @property
+    def head(self) -> Box:
+        """The box of the controls in the header, without the drawer's button."""
+        return super().head.less(right=(measure("control") + measure("gutter")) * self.has_drawer)
+
+    @property
     def head_right(self) -> float:
         """Right end of the header's text in layout units, leaving space for the drawer's button."""
-        return self.right - (56 if self.has_drawer else 0)
+        return self.head.right
 
     @property
     def pane_open(self) -> bool:

@@ -9,10 +9,12 @@ import pygame
 from game.art import marks, shapes, text
 from game.art.text import write
 from game.art.wood import wood
+from game.boxes import Box
 from game.tokens import Color, color, grown, measure, size, text_factor
 
 WIDEST = 1600  # units that content takes at most; beyond, it is centered
 NARROW = 1180  # units; a page that is narrower puts its right-hand pane into a drawer
+NOTE = 720  # units of a line of a note at most
 LEAST = (960, 600)  # units of the smallest window that pages are laid out for
 
 
@@ -68,6 +70,22 @@ class Ground:
         """True if the right-hand pane does not fit beside the rest."""
         return self.width < grown(NARROW)
 
+    def content(self, top: float, bottom: float, widest: float = WIDEST) -> Box:
+        """Return the box between the margins from `top` units below the window's upper edge to `bottom` above its lower
+        one; a wider one than `widest` is narrowed to its middle part."""
+        return Box(self.margin, top, self.right - self.margin, self.height - top - bottom).narrowed(widest)
+
+    @property
+    def head(self) -> Box:
+        """The box of the controls in the header."""
+        high, room = measure("control"), measure("header")
+        return Box(self.margin, (room - high) / 2, self.right - self.margin, high)
+
+    def foot(self, widest: float = WIDEST) -> Box:
+        """Return the box of the buttons at the foot, below content that is as wide."""
+        high = measure("primary")
+        return self.content(self.height - measure("foot"), measure("foot") - high, widest)
+
     @property
     def head_right(self) -> float:
         """Right end of the header's text in layout units."""
@@ -115,16 +133,24 @@ class Ground:
                      "midleft").w / self.scale  # fmt: skip
 
     def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",
-                  tint: str = "text", lines: int | None = None, leading: float = 22) -> float:  # fmt: skip
+                  tint: str = "text", lines: int | None = None, leading: float = 22,
+                  anchor: str = "midleft") -> float:  # fmt: skip
         """Paint text wrapped to `room` units; return the y below it.
 
-        `at` is the upper left corner, `lines` the largest number of lines, `leading` the height of a line in units.
+        `at` is the upper left corner, for the `anchor` "center" the middle of the upper edge; `lines` is the largest
+        number of lines, `leading` the height of a line in units.
         """
         y, leading = at[1], grown(leading)
         for line in text.wrap(words, self.px(room), self.px(size(type_size)), lines=lines):
-            self.label(line, (at[0], y + leading / 2), type_size, tint)
+            self.label(line, (at[0], y + leading / 2), type_size, tint, anchor=anchor)
             y += leading
         return y
+
+    def note(self, title: str, body: str, box: Box) -> float:
+        """Paint why there is nothing in a box: a title in its middle with a text below; return the y below that."""
+        middle = box.center[0]
+        self.label(title, (middle, box.y + 120), "h2", bold=True, anchor="center")
+        return self.paragraph(body, (middle, box.y + 148), min(box.w, NOTE), "body", "dim", None, 26, "center")
 
     def rule(self, x: float, y: float, w: float, tint: str = "line_soft") -> None:
         """Paint a horizontal line one pixel high and `w` units wide."""

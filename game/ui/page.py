@@ -16,7 +16,7 @@ from game import i18n
 from game.app.screen import Program, Screen
 from game.art.felt import menu_felt
 from game.input.keys import pressed
-from game.tokens import text_factor
+from game.tokens import measure, text_factor
 from game.ui.elements import Elements
 from game.ui.fields import ControlWidget
 from game.ui.focus import Focus, Target
@@ -177,8 +177,9 @@ class Page(Ground, Screen):
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
         """Paint the header (see `Ground.header`) and add its back button."""
         super().header(title, sub, steps, current)
-        place = (self.margin, 16, 40, 40)
+        place = self.head.row(measure("control"))[0]
         Button(self, "back", place, "", self.back, kind="wood", icon_name="back", tip=i18n.term("back"))
+
     # -- events -------------------------------------------------------------------------------------------------------
 
     def process(self, event: pygame.event.Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
@@ -10,6 +10,7 @@ import pygame_gui
 from pygame_gui.core import UIContainer
 
 from game.art import shapes
+from game.boxes import Box
 from game.tokens import color
 from game.ui.host import Host
 from game.ui.widgets import Rect, Widget
@@ -116,6 +117,10 @@ class ScrollView:
     def progress(self) -> float:
         """Return the scroll position from 0 to 1."""
         return self.offset / self.hidden if self.hidden else 0.0
+
+    def rows(self, high: float, gap: float = 0.0, top: float = 0.0, columns: int = 1) -> Iterator[Box]:
+        """Yield boxes for rows of this height in the content, from `top` on, in one or more columns."""
+        return Box(0, top, self.place[2], 0).grid(columns, high, gap)
 
     def resize(self, height: float) -> None:
         """Change the content's height, which may not exceed the height at creation."""

@@ -167,7 +167,7 @@ class RulebookScreen(PrintingPage, DrawerPage):
         name = ruleset_name(self.chosen)
         self.header(term("rulebook"), f"{name} · {tr('book_with_house_rules')}")
         names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), pick_wide(self))
-        pick = Field(self, "ruleset", (self.head_right + 16, 16, pick_wide(self), 40), names, self.chosen, self.take,
+        pick = Field(self, "ruleset", self.head.row(None, pick_wide(self))[1], names, self.chosen, self.take,
                      enabled=self.given is None)  # fmt: skip
         self.focus.region("head", [self.elements["back"], pick])
         x, end = self.margin, self.right

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -12,6 +12,7 @@ from game.art import marks, shapes, text
 from game.art.felt import LOW, table_felt
 from game.art.numbers import grouped
 from game.art.text import write
+from game.boxes import Box
 from game.i18n import called, native_unless_shown, plural, term, tr
 from game.screens.date_texts import when
 from game.screens.front.welcome import wooden
@@ -20,9 +21,9 @@ from game.screens.menu_state import menu_of, rulesets
 from game.screens.saved_matches import SavedMatch
 from game.table.board.player_labels import deal_name
 from game.tokens import color, size, text_factor
-from game.ui.overflow_row import fitting, more
+from game.ui.button_rows import RowButton, overflowing_row, yielding_row
 from game.ui.page import Page
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Widget
 
 BELOW = 176
 """Units: the pane below the picture."""
@@ -119,21 +120,13 @@ class Frame:
         spot = self.page.px(x + 40), self.page.px(y + 58)
         write(self.page.ground, text.cut(where, inner, pixels), spot, pixels, color("dim"))
         self._players(match, x + 40, y + 90)
-        labels = [(term("continue"), "gold", "Enter", "continue", self.ways.confirm)]
         others = len(menu_of(self.page.app).saved.unfinished()) - 1
-        if others > 0:
-            labels.append((tr("title_other_saves", n=others), "plain", "", "saves", self.ways.way_to("saves")))
-        labels.append((tr("title_teach"), "plain", "", "teach", self.ways.teach))
-        labels = [one for one in labels if one[3] in ("continue", "teach") or one[3] in SCREENS]
-        wants = [min(260.0, max(168.0 if one[3] == "continue" else 0.0, Button.wants(one[0], self.page.scale, one[2])))
-                 for one in labels]  # fmt: skip
-        fits, at, made = fitting(wants, self.wide - 80, 12), x + 40, list[Widget]()
-        for (words, kind, cap, key, action), room in zip(labels[:fits], wants[:fits], strict=True):
-            made.append(Button(self.page, key, (at, y + 118, room, 44), words, action, kind=kind, cap=cap))
-            at += room + 12
-        if rest := [(key, words, action) for words, _, _, key, action in labels[fits:]]:
-            made.append(more(self.page, (at, y + 118), rest, 44))
-        return made
+        saves = RowButton("saves", tr("title_other_saves", n=others), self.ways.way_to("saves"), most=260)
+        return [*overflowing_row(self.page, Box(x + 40, y + 118, self.wide - 80, 44), [
+            RowButton("continue", term("continue"), self.ways.confirm, "Enter", "gold", 168, 260),
+            *([saves] if others > 0 and saves.name in SCREENS else []),
+            RowButton("teach", tr("title_teach"), self.ways.teach, most=260),
+        ], 12)]  # fmt: skip
 
     def _where(self, match: SavedMatch, room: int) -> str:
         """Return deal, tiles left and time of saving, shortened if they do not fit in `room` pixels."""
@@ -175,9 +168,10 @@ class Frame:
         key = "title_lesson_left" if left else "title_no_save"
         self.page.heading(tr(key), (x + 40, y + 32 - self._raised), "header", self.wide - 80)
         self._explain(f"{key}_body", x, y)
-        answers = [("play", tr("title_quick"), "", ways.quick), ("teach", tr("title_teach"), "", ways.teach)]
+        answers = [RowButton("play", tr("title_quick"), ways.quick), RowButton("teach", tr("title_teach"), ways.teach)]
         first, second = reversed(answers) if left else answers
-        return self._answers(x, y, ((*first[:2], "Enter", first[3]), second))
+        answers = [first._replace(cap="Enter", kind="gold"), second]
+        return [*yielding_row(self.page, Box(x + 40, y + 120, self.wide - 80, 44), answers, 12, 160)]
 
     def _explain(self, key: str, x: float, y: float) -> None:
         """Paint the text with this key in two or three lines between the pane's heading and its buttons."""
@@ -186,15 +180,3 @@ class Frame:
         lines, leading = (3, 22.0) if long else (2, min(26.0, 33 / text_factor()))
         self.page.paragraph(tr(key), (x + 40, y + 48), room, "body", "dim", lines=lines, leading=leading)
 
-    def _answers(self, x: float, y: float, answers: Iterable[tuple[str, str, str, Callable[[], None]]]) -> list[Widget]:
-        """Create buttons at the foot, the first one gold. An answer is name, label, key cap and action."""
-        at, made, space = x + 40, list[Widget](), self.wide - 80
-        answers = list(answers)
-        rooms = [max(160.0, Button.wants(words, self.page.scale, cap)) for _, words, cap, _ in answers]
-        if sum(rooms) + 12 * (len(rooms) - 1) > space:
-            rooms = [(space - 12 * (len(rooms) - 1)) / len(rooms)] * len(rooms)
-        for (name, words, cap, action), room in zip(answers, rooms, strict=True):
-            kind = "plain" if made else "gold"
-            made.append(Button(self.page, name, (at, y + 120, room, 44), words, action, kind=kind, cap=cap))
-            at += room + 12
-        return made

@@ -7,6 +7,7 @@ import pygame
 from game.app.screen import Program
 from game.art import text
 from game.art.text import write
+from game.boxes import Box
 from game.i18n import plural, term, tr
 from game.screens.front.detail import RulesetDetail
 from game.screens.front.entries import GalleryEntry, choose, chosen_entry, entries
@@ -16,6 +17,7 @@ from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.tokens import color, grown, measure, size
+from game.ui.button_rows import RowButton, button_row
 from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
@@ -92,7 +94,10 @@ class SelectorScreen(DrawerPage):
         if known:
             self._gallery(found, left, wide)
             top = PANE_TOP if beside else self.top - 12 - (0 if self.rows.more else self._apart)
-            buttons = self._pane(pane, right, top) if self.pane_open else self._foot(right)
+            if self.pane_open:
+                buttons = self._pane(Box(pane, top, DETAIL_WIDE, self.height - top - 24))
+            else:
+                buttons = [*button_row(self, self.foot(), self._ways(), 12, at_right=True)]
             self.focus.region("cards", self.cards)
         else:
             self.focus.region("cards", self._nothing(left, wide))
@@ -150,37 +155,26 @@ class SelectorScreen(DrawerPage):
 
     # -- the pane -----------------------------------------------------------------------------------------------------
 
-    def _foot(self, right: float) -> list[Target]:
-        """Create the buttons of a narrow page whose pane is closed."""
-        y, made = self.height - 68, list[Target]()
-        for name, words, action, cap, kind in (
-            ("seats", tr("selector_seats"), self.confirm, "Enter", "gold"),
-            ("house_rules", term("house_rules"), self.house_rules, "H", "plain"),
-            ("rulebook", term("rulebook"), self.help, "F1", "plain"),
-        ):
-            wide = Button.wants(words, self.scale, cap)
-            made.append(Button(self, name, (right - wide, y, wide, 48), words, action, kind=kind, cap=cap))
-            right -= wide + 12
-        return made[::-1]
+    def _ways(self) -> list[RowButton]:
+        """Return the buttons that lead on."""
+        return [
+            RowButton("rulebook", term("rulebook"), self.help, "F1"),
+            RowButton("house_rules", term("house_rules"), self.house_rules, "H"),
+            RowButton("seats", tr("selector_seats"), self.confirm, "Enter", "gold"),
+        ]
 
-    def _pane(self, x: float, right: float, top: float) -> list[Target]:
+    def _pane(self, pane: Box) -> list[Target]:
         """Create the pane about the selected rule set; return its buttons."""
-        self.panel((x, top, right - x, self.height - top - 24))
-        self.detail = StaticImage(self, (x, top, right - x, self.height - top - 148), self._draw_detail)
-        y = self.height - 24 - 120
-        book, rules = term("rulebook"), term("house_rules")
-        shares = [text.width(words, self.px(size("body")), True) for words in (book, rules)]
-        first_wide = (right - x - 48) * shares[0] / sum(shares)
-        first = Button(self, "rulebook", (x + 20, y, first_wide, 40), book, self.help, cap="F1")
-        second_at = x + 28 + first_wide
-        second = Button(
-            self, "house_rules", (second_at, y, right - 20 - second_at, 40), rules, self.house_rules, cap="H"
-        )
-        label = tr("selector_seats")
-        third = Button(
-            self, "seats", (x + 24, y + 52, right - x - 48, 48), label, self.confirm, kind="gold", cap="Enter"
-        )
-        return [first, second, third]
+        self.panel(pane)
+        facts, ways = pane.less(bottom=20).column(None, 100, gap=4)
+        self.detail = StaticImage(self, facts, self._draw_detail)
+        upper, lower = ways.column(measure("control"), measure("primary"), gap=12)
+        *others, seats = self._ways()
+        shares = [text.width(button.words, self.px(size("body")), True) for button in others]
+        upper = upper.inset(20, 0)
+        places = upper.row((upper.w - 8) * shares[0] / sum(shares), None, gap=8)
+        made = [button.made(self, place) for button, place in zip(others, places, strict=True)]
+        return [*made, seats.made(self, lower.inset(measure("pane"), 0))]
 
     def _draw_detail(self, surface: pygame.Surface) -> None:
         """Draw the facts about the selected rule set."""

@@ -12,13 +12,15 @@ from game.art import picture, shapes, text
 from game.art.felt import LOW, table_felt
 from game.art.text import write
 from game.art.wood import wood
+from game.boxes import Box
 from game.i18n import term, tr
 from game.play.setup import NAME_LIMIT
 from game.tokens import color, grown, size
+from game.ui.button_rows import RowButton, yielding_row
 from game.ui.controls import Value
 from game.ui.page import Page
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, Rect, Widget
+from game.ui.widgets import Rect, Widget
 from rules.core.words import LANGUAGES
 
 TILES = "1s 1m 9p 1z 5z 6z 7z"
@@ -113,7 +115,9 @@ class Welcome:
         left, room = x + 16 + PAD, self.room
         page, foot = self.page, top + high - PAD - FIELD
         gap = max(LEAST, (foot - top - PAD - FIELD - self.words) / 3)
-        languages = self._languages(left, top + PAD, room)
+        places = Box(left, top + PAD, room, FIELD).grid(len(LANGUAGES), FIELD, 8)
+        languages = [LanguageButton(page, code, place, self.answers.speak)
+                     for code, place in zip(LANGUAGES, places, strict=False)]  # fmt: skip
         y = top + PAD + FIELD + gap
         page.label(tr("first_name"), (left, y + grown(10)), "body", bold=True, room=room)
         y += grown(24)
@@ -124,7 +128,10 @@ class Welcome:
         y += grown(28)
         page.paragraph(tr("first_teach"), (left, y), room, "body", "dim", lines=max(1, int((foot - 4 - y) / grown(24))),
                        leading=24)  # fmt: skip
-        return [*languages, name, *self._ways(left, foot, room)]
+        return [*languages, name, *yielding_row(page, Box(left, foot, room, FIELD), [
+            RowButton("teach", tr("title_teach"), self.answers.teach, "Enter", "gold"),
+            RowButton("know", tr("first_know"), self.answers.know),
+        ], 12, 160)]  # fmt: skip
 
     def _lines(self, words: str, room: float, type_size: str) -> int:
         """Return the number of lines of a text wrapped to `room` units."""
@@ -140,25 +147,3 @@ class Welcome:
         at = (place.centerx - all_wide / 2, place.centery - tile * 2 / 3)
         picture.hand(page.ground, TILES, at, tile, gap, place.w)
 
-    def _languages(self, x: float, y: float, room: float) -> list[Widget]:
-        """Create a button per language in a row `room` units wide; return them."""
-        made: list[Widget] = []
-        for i, code in enumerate(LANGUAGES):
-            step = (room + 8) / len(LANGUAGES)
-            made.append(LanguageButton(self.page, code, (x + i * step, y, step - 8, 44), self.answers.speak))
-        return made
-
-    def _ways(self, x: float, y: float, room: float) -> list[Widget]:
-        """Create the buttons that start or decline the lesson, in a row `room` units wide; return them."""
-        made: list[Widget] = []
-        ways = (("teach", tr("title_teach"), "Enter", self.answers.teach),
-                ("know", tr("first_know"), "", self.answers.know))  # fmt: skip
-        rooms = [max(160.0, Button.wants(words, self.page.scale, cap)) for _, words, cap, _ in ways]
-        if sum(rooms) + 12 > room:  # by what their words need, without the key
-            rooms = [Button.wants(words, self.page.scale) for _, words, _, _ in ways]
-            rooms = [(room - 12) * wide / sum(rooms) for wide in rooms]
-        for (name, words, cap, act), wide in zip(ways, rooms, strict=True):
-            kind = "plain" if made else "gold"
-            made.append(Button(self.page, name, (x, y, wide, 44), words, act, kind=kind, cap=cap))
-            x += wide + 12
-        return made

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Self, TypeVar
 
 import pygame
 
 from game.app.screen import Program
 from game.art import shapes, text
 from game.art.text import write
+from game.boxes import Box
 from game.i18n import term, tr
 from game.screens.date_texts import when
 from game.screens.error_texts import said
 from game.screens.match_names import match_name
-from game.tokens import color, seat_color, size
+from game.tokens import color, grown, seat_color, size
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
@@ -24,6 +26,7 @@ from saves.match_summary import MatchSummary
 from saves.notes import IMPORTED, LOG, UNDONE, WHAT_IF
 from saves.people import Person
 
+Listed = TypeVar("Listed")
 TWICE = 400
 """Milliseconds within which two clicks are a double click."""
 
@@ -105,7 +108,19 @@ class MatchList(Page):
         """Create a page with an empty list."""
         super().__init__(app)
         self.rows: Sequence[MatchRow] = ()
+        self.box: Box
         self.chosen = -1
+
+    def list_matches(self, listed: Sequence[Listed], widest: float, high: float,
+                     row: Callable[[Self, Listed, Rect, ScrollView], MatchRow]) -> None:  # fmt: skip
+        """Create the list in the middle of the page; `high` is what a `row` takes of it at the usual text size."""
+        self.box = self.content(96, 92, widest)
+        step = grown(high)
+        view = ScrollView(self, "matches", self.box.less(right=16), len(listed) * step + 8)
+        places = view.rows(step - 8, gap=8, top=4)
+        self.rows = [row(self, one, place, view) for one, place in zip(listed, places, strict=False)]
+        self.focus.region("head", [self.elements["back"]])
+        self.focus.region("matches", list[Target](self.rows))
 
     def look_at(self, match_id: int) -> None:
         """Select the match with this id."""

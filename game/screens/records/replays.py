@@ -23,13 +23,11 @@ from game.screens.importing import ask_path, choose_file
 from game.screens.records.background_import import BackgroundImport
 from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
-from game.screens.records.selection import Selection
-from game.tokens import color, grown, measure, size
-from game.ui.focus import Target
-from game.ui.overflow_row import fitting, more
+from game.tokens import color, grown, size
+from game.ui.button_rows import RowButton, button_row, overflowing_row
 from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Rect
+from game.ui.widgets import Rect
 from rules.engine import registry
 from rules.engine.events import DealStarted, Event, MatchStarted
 from saves.errors import DamagedError, SaveError
@@ -198,60 +196,25 @@ class ReplaysScreen(MatchList):
     def build(self) -> None:
         """Create the list and the buttons."""
         found = self.records()
-        self.selection.marked &= {record.kept.id for record in found}
-        counted = " · ".join([plural("match", len(found)), *self.selection.told()])
-        self.header(term("replays"), counted if found else "")
-        wide = min(self.right - self.margin, WIDE)
-        x, top = (self.width - wide) / 2, 96.0
-        step = grown(ROW)
-        self.view = ScrollView(self, "matches", (x, top, wide - 16, self.height - top - 92), len(found) * step + 8)
-        places = [(0, i * step + 4, wide - 16, step - 8) for i in range(len(found))]
-        self.rows = [ReplayRow(self, record, place, self.view) for record, place in zip(found, places, strict=True)]
+        self.header(term("replays"), plural("match", len(found)) if found else "")
+        self.list_matches(found, WIDE, ROW, ReplayRow)
         if not found:
-            self._empty(wide, top)
-        self.focus.region("head", [self.elements["back"], *self.selection.button(self.head_right + 16)])
-        self.focus.region("matches", list[Target](self.rows))
-        self._footer(x, x + wide)
+            self.note(tr("replays_none"), self.fault or tr("replays_none_body", import_=term("import")), self.box)
+        self._footer()
 
-    @property
-    def head_right(self) -> float:
-        """Return the right end of the title, before the button that selects all."""
-        return super().head_right - self.selection.wide() - 16
-
-    def _empty(self, wide: float, top: float) -> None:
-        """Paint that there are no matches, or why they cannot be read."""
-        middle = self.width / 2
-        self.label(tr("replays_none"), (middle, top + 120), "h2", bold=True, anchor="center")
-        line = self.fault or tr("replays_none_body", import_=term("import"))
-        y = top + 148
-        for words in text.wrap(line, self.px(min(wide, 720)), self.px(size("body"))):
-            self.label(words, (middle, y + grown(13)), tint="dim", anchor="center")
-            y += grown(26)
-
-    def _footer(self, left: float, right: float) -> None:
-        """Create the buttons at the foot; buttons without room move into a list."""
-        y, tall = self.height - 68, measure("primary")
-        some = bool(self.rows)
+    def _footer(self) -> None:
+        """Create the buttons at the foot; those that do not fit move into a list."""
+        some, foot = bool(self.rows), self.foot(WIDE)
         words, go = (tr("replays_watch"), self.confirm) if some else (term("new_match"), self.new)
-        room = max(200.0, Button.wants(words, self.scale, "Enter"))
-        watch = Button(self, "watch", (right - room, y, room, tall), words, go, kind="gold", cap="Enter")
-        acts = [
-            ("delete", term("delete"), "Del", self.ask_delete, some),
-            ("export", term("export"), "E", self.export, some),
-            ("import", term("import"), "I", self.ask_import, self.store is not None),
-            ("walls", tr("replays_walls"), "W", self.show_walls, some),
-            ("own", tr("replays_own"), "O", self.change_origin, some),
-        ]
-        wants = [max(120.0, Button.wants(words, self.scale, cap)) for _, words, cap, _, _ in acts]
-        made: list[Target] = []
-        fits, x = fitting(wants, right - room - 16 - left), left
-        for (name, words, cap, act, able), wide in zip(acts[:fits], wants[:fits], strict=True):
-            made.append(Button(self, name, (x, y, wide, tall), words, act, cap=cap, enabled=able))
-            x += wide + 8
-        if rest := [(name, words, act) for name, words, _, act, able in acts[fits:] if able]:
-            made.append(more(self, (x, y), rest, tall))
-        made.append(watch)
-        self.focus.region("footer", made)
+        [watch] = button_row(self, foot, [RowButton("watch", words, go, "Enter", "gold", 200)], at_right=True)
+        others = overflowing_row(self, foot.less(right=watch.rect.w / self.scale + 16), [
+            RowButton("delete", term("delete"), self.ask_delete, "Del", enabled=some),
+            RowButton("export", term("export"), self.export, "E", enabled=some),
+            RowButton("import", term("import"), self.ask_import, "I", enabled=self.store is not None),
+            RowButton("walls", tr("replays_walls"), self.show_walls, "W", enabled=some),
+            RowButton("own", tr("replays_own"), self.change_origin, "O", enabled=some),
+        ], least=120)  # fmt: skip
+        self.focus.region("footer", [*others, watch])
         self.shortcuts.update(delete=self.ask_delete, e=self.export, i=self.ask_import, w=self.show_walls,
                               o=self.change_origin)
 

@@ -12,10 +12,8 @@ from game.screens.date_texts import when
 from game.screens.menu_state import menu_of
 from game.screens.records.match_list import MatchList, MatchRow
 from game.screens.resuming import go_on
-from game.tokens import color, grown, measure, size
-from game.ui.focus import Target
-from game.ui.scroll import ScrollView
-from game.ui.widgets import Button
+from game.tokens import color, grown, size
+from game.ui.button_rows import RowButton, button_row
 
 ROW = 76
 WIDE = 960
@@ -51,33 +49,13 @@ class SavesScreen(MatchList):
         """Create the list and the buttons."""
         listed = menu_of(self.app).saved.unfinished()
         self.header(tr("saves_title"))
-        wide = min(self.right - self.margin, WIDE)
-        x, top = (self.width - wide) / 2, 96.0
-        height, step = self.height - top - 92, grown(ROW)
-        self.view = ScrollView(self, "matches", (x, top, wide - 16, height), len(listed) * step + 8)
-        places = [(0, i * step + 4, wide - 16, step - 8) for i in range(len(listed))]
-        self.rows = [SavedRow(self, kept, place, self.view) for kept, place in zip(listed, places, strict=True)]
+        self.list_matches(listed, WIDE, ROW, SavedRow)
         if not listed:
-            self.label(tr("title_no_save"), (self.width / 2, top + 120), "h2", bold=True, anchor="center")
-            for i, line in enumerate(text.wrap(tr("title_no_save_body"), self.px(wide), self.px(size("body")))):
-                place = self.width / 2, top + 156 + grown(26) * i
-                self.label(line, place, tint="dim", anchor="center")
-        self.focus.region("head", [self.elements["back"]])
-        self.focus.region("matches", list[Target](self.rows))
-        self._footer(x, x + wide, bool(listed))
-
-    def _footer(self, left: float, right: float, able: bool) -> None:
-        """Create the buttons at the foot, enabled if `able`."""
-        y = self.height - 68
-        words = term("delete")
-        room = max(140.0, Button.wants(words, self.scale, "Del"))
-        delete = Button(self, "delete", (left, y, room, measure("primary")), words, self.ask_delete, cap="Del",
-                        enabled=able)  # fmt: skip
-        words = term("continue")
-        room = max(200.0, Button.wants(words, self.scale, "Enter"))
-        go = Button(self, "continue", (right - room, y, room, measure("primary")), words, self.confirm, kind="gold",
-                    cap="Enter", enabled=able)  # fmt: skip
-        self.focus.region("footer", [delete, go])
+            self.note(tr("title_no_save"), tr("title_no_save_body"), self.box)
+        delete = RowButton("delete", term("delete"), self.ask_delete, "Del", least=140, enabled=bool(listed))
+        go = RowButton("continue", term("continue"), self.confirm, "Enter", "gold", 200, enabled=bool(listed))
+        foot = self.foot(WIDE)
+        self.focus.region("footer", button_row(self, foot, [delete]) + button_row(self, foot, [go], at_right=True))
         self.shortcuts["delete"] = self.ask_delete
 
     # -- what players do ----------------------------------------------------------------------------------------------

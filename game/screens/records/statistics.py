@@ -15,6 +15,7 @@ from ai.levels import WEIGHTS
 from game.app.screen import Program
 from game.art import marks, picture, shapes, text
 from game.art.text import write
+from game.boxes import Box
 from game.i18n import element_name, own, plural, ruleset_name, term, tr, words
 from game.screens.error_texts import said
 from game.screens.exported import tell_file
@@ -23,11 +24,12 @@ from game.screens.records.best_hands import BestHands
 from game.screens.records.counting import CountingPage
 from game.screens.records.person import percent, shown_name, tenths, today_words
 from game.tokens import color, grown, measure, size
+from game.ui.button_rows import RowButton
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Rect, Widget
 from rules.core.number_text import gain
 from saves.errors import SaveError
 from saves.stats import COMPUTERS, PEOPLE, SOURCES, Filter, PlayerRecord
@@ -36,9 +38,7 @@ from saves.stats_table import write_tables
 ROW = 168
 WIDE = 1120
 FACTS, LINE = 250.0, 17.0
-"""Units at the left of the numbers, and between lines of the words above them."""
-FILTERS = 56.0
-"""Units that the row of filters takes below the header."""
+"""Units at the left of the numbers, and from one line of the words above them to the next."""
 PERIODS = ("", "7", "30", "365")
 """Days back from now; empty for all time."""
 GAP, BETWEEN = 6, "  ·  "
@@ -105,15 +105,13 @@ class RecordRow(Widget):
     enters = True
     page: StatisticsScreen
 
-    def __init__(self, page: StatisticsScreen, record: PlayerRecord, place: tuple[float, float, float],
-                 view: ScrollView) -> None:  # fmt: skip
-        """Create the row; `place` is x, y and width in units inside `view`."""
+    def __init__(self, page: StatisticsScreen, record: PlayerRecord, rect: Rect, view: ScrollView) -> None:
+        """Create the row in the scroll view `view`."""
         self.record = record
         self.best = page.best.groups(record.best)
-        x, y, wide = place
         name = f"record_{record.level or 'person'}_{record.name}"
-        super().__init__(page, name, (x, y, wide, grown(page.facts.tall) - 10), container=view.content,
-                         action=lambda: page.show(record), tip=tr("stats_show"))  # fmt: skip
+        super().__init__(page, name, rect, container=view.content, action=lambda: page.show(record),
+                         tip=tr("stats_show"))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw the player's avatar, name and figures, and the best hand."""
@@ -212,60 +210,52 @@ class StatisticsScreen(CountingPage):
             return ruleset_name(str(value)) if value else tr("stats_all")
 
         names = Choice(("", *names_of_rulesets()), named, 360)
-        pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), names, self.ruleset, self.take)
-        wide = min(self.right - self.margin, WIDE)
-        x, top = (self.width - wide) / 2, 92.0 + FILTERS
-        filters = self._filters(x, wide, bool(found))
+        pick = Field(self, "ruleset", self.head.row(None, 360)[1], names, self.ruleset, self.take)
+        filters, box = self.content(88, 24, WIDE).column(measure("control"), None, gap=20)
+        choices = self._filters(filters, bool(found))
         labels = [label for record in found[:1] for label, _ in facts_of(record, self.ruleset)]
-        self.facts = FactsLaid.of(labels, self.px(wide - FACTS - 32), self.px(size("small")))
+        self.facts = FactsLaid.of(labels, self.px(box.w - FACTS - 32), self.px(size("small")))
         step = grown(self.facts.tall)
-        self.view = ScrollView(self, "records", (x, top, wide - 16, self.height - top - 24), len(found) * step + 8)
-        rows: list[Target] = [RecordRow(self, record, (0, i * step + 4, wide - 16), self.view)
-                              for i, record in enumerate(found)]  # fmt: skip
+        self.view = ScrollView(self, "records", box.less(right=16), len(found) * step + 8)
+        places = self.view.rows(step - 10, gap=10, top=4)
+        rows = [RecordRow(self, record, place, self.view) for record, place in zip(found, places, strict=False)]
         self.focus.region("head", [self.elements["back"], pick])
-        self.focus.region("filters", filters)
+        self.focus.region("filters", choices)
         self.focus.region("records", rows)
-        self.focus.region("below", [] if found else self._empty(top, wide))
+        self.focus.region("below", [] if found else self._empty(box))
 
-    def _filters(self, x: float, wide: float, some: bool) -> list[Target]:
+    def _filters(self, box: Box, some: bool) -> list[Target]:
         """Create the filters of matches in a row and the button for their export, which works if there are `some`."""
-        chosen, word = self.chosen, tr("stats_export")
-        button = Button.wants(word, self.scale)
-        each = int((wide - button - 3 * 12) / 3)
+        chosen = self.chosen
+        export = RowButton("export", tr("stats_export"), self.export, enabled=some)
+        *places, end = box.row(None, None, None, export.wants(self.scale), gap=12)
         levels = {level: tr("stats_against_level", level=term(f"level_{level}")) for level in WEIGHTS}
         opponents = {"": tr("stats_against_all"), COMPUTERS: tr("stats_against_computers"),
                      PEOPLE: tr("stats_against_people"), **levels}  # fmt: skip
         sources = {source: tr(f"stats_source_{source}") for source in SOURCES}
         periods = {days: tr(f"stats_days_{days or 'all'}") for days in PERIODS}
         found = list[Target]()
-        for i, (name, choices, value, change) in enumerate((
+        for place, (name, choices, value, change) in zip(places, (
             ("source", sources, chosen.source, lambda value: self._take(replace(self.chosen, source=value))),
             ("period", periods, self.days, self._take_period),
             ("opponents", opponents, chosen.opponents, lambda value: self._take(replace(self.chosen, opponents=value))),
-        )):  # fmt: skip
-            control = Choice(tuple(choices), lambda value, choices=choices: choices[str(value)], each)  # type: ignore[misc]
-            place = (x + i * (each + 12), 88, each, 40)
+        ), strict=True):  # fmt: skip
+            control = Choice(tuple(choices), lambda value, choices=choices: choices[str(value)])  # type: ignore[misc]
             tip = tr("stats_source_tip") if name == "source" else ""
             found.append(Field(self, name, place, control, value, change, tip=tip))
-        found.append(Button(self, "export", (x + wide - button, 88, button, 40), word, self.export, enabled=some))
-        return found
+        return [*found, export.made(self, end)]
 
-    def _empty(self, top: float, wide: float) -> list[Target]:
-        """Say below `top` why there is nothing to show; return the button that leads on if nothing was ever played."""
-        reader, middle, y = self.reader, self.width / 2, top + 148
-        reading, filtered = not reader.done, bool(reader.matches)
+    def _empty(self, box: Box) -> list[Target]:
+        """Say in a box why there is nothing to show; return the button that leads on if nothing was ever played."""
+        reading, filtered = not self.reader.done, bool(self.reader.matches)
         title = "stats_reading" if reading else "stats_none_such" if filtered else "stats_none"
-        self.label(tr(title), (middle, top + 120), "h2", bold=True, anchor="center")
+        body = "" if reading else self.reader.fault or tr("stats_none_such_body" if filtered else "stats_none_body")
+        below = self.note(tr(title), body, box) + 24
         if reading:
             return []
-        body = tr("stats_none_such_body" if filtered else "stats_none_body")
-        for line in text.wrap(reader.fault or body, self.px(wide), self.px(size("body"))):
-            self.label(line, (middle, y + grown(13)), tint="dim", anchor="center")
-            y += grown(26)
         word, press = (tr("stats_show_all"), self._show_all) if filtered else (term("new_match"), self.new)
-        room = max(200.0, Button.wants(word, self.scale))
-        place = (middle - room / 2, y + 24, room, measure("primary"))
-        return [Button(self, "new", place, word, press, kind="gold")]
+        new = RowButton("new", word, press, kind="gold", least=200)
+        return [new.made(self, Box(box.x, below, box.w, measure("primary")).narrowed(new.wants(self.scale)))]
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
         """Repaint the rows that lose and receive the focus."""

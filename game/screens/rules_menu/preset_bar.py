@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.i18n import term, tr
 from game.screens.exported import tell_file
 from game.screens.importing import ask_path, choose_file
 from game.screens.presets import presets_of, shown_name
 from game.tokens import measure
+from game.ui.button_rows import RowButton, overflowing_row
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
-from game.ui.overflow_row import fitting, more
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
-from game.ui.widgets import Button
 
-Y = 88
-LIST_WIDE = 288
+Y, LIST_WIDE = 88, 288
 
 
 def build(page: Page) -> list[Target]:
     """Create the bar; return its elements for Tab."""
     presets = presets_of(page.app)
     current, own, changed = presets.current, presets.own, presets.changed()
-    x = page.margin + page.label(term("preset"), (page.margin, Y + 20), "small", "dim") + 16
+    bar = page.content(Y, page.height - Y - measure("control"))
+    bar = bar.less(left=page.label(term("preset"), (bar.x, bar.center[1]), "small", "dim") + measure("gutter"))
+    place, bar = bar.row(LIST_WIDE, None, gap=measure("gutter"))
 
     def label(name: Value) -> str:
         """Return a preset's label, with a note if it was changed since."""
@@ -37,35 +35,25 @@ def build(page: Page) -> list[Target]:
         tip = tr("preset_sources", sources=", ".join(sources)) if sources else tr("preset_unsourced")
     names = Choice(("", *presets.choices()), label, LIST_WIDE)
     made: list[Target] = [
-        Field(page, "preset", (x, Y, LIST_WIDE, measure("control")), names, current, lambda name: take(page, str(name)),
-              changed=changed, tip=tip)
-    ]  # fmt: skip
-    x += LIST_WIDE + 16
+        Field(page, "preset", place, names, current, lambda name: take(page, str(name)), changed=changed, tip=tip)
+    ]
     ruleset = presets.menu.setup.ruleset
     shown = any((one.ruleset, one.name) == (ruleset, current) for one in presets.in_gallery())
-    actions: list[tuple[str, str, Callable[[], None], bool]] = [
-        ("save", term("save"), lambda: save(page), changed and bool(own)),
-        ("save_as", tr("preset_save_as"), lambda: ask_name(page), True),
-        ("in_gallery", tr("preset_gallery_hide" if shown else "preset_gallery_show"),
-         lambda: tell(page, presets.show_current(not shown)), bool(own)),
-        ("delete", term("delete"), lambda: ask_delete(page), bool(own)),
-        ("import", term("import"), lambda: offer_files(page), True),
-        ("export", term("export"), lambda: export(page), True),
-        ("rename", term("rename"), lambda: ask_rename(page), bool(own)),
-        ("duplicate", tr("preset_duplicate"), lambda: tell(page, presets.duplicate(current)), bool(own)),
-    ]
+    saves = changed and bool(own)
+    buttons = [
+        RowButton("save", term("save"), lambda: save(page), kind="gold" if saves else "plain", enabled=saves),
+        RowButton("save_as", tr("preset_save_as"), lambda: ask_name(page)),
+        RowButton("in_gallery", tr("preset_gallery_hide" if shown else "preset_gallery_show"),
+                  lambda: tell(page, presets.show_current(not shown))),
+        RowButton("delete", term("delete"), lambda: ask_delete(page), enabled=bool(own)),
+        RowButton("import", term("import"), lambda: offer_files(page)),
+        RowButton("export", term("export"), lambda: export(page)),
+        RowButton("rename", term("rename"), lambda: ask_rename(page)),
+        RowButton("duplicate", tr("preset_duplicate"), lambda: tell(page, presets.duplicate(current))),
+    ]  # fmt: skip
     if not own:
-        actions = [action for action in actions if action[0] not in ("in_gallery", "rename", "duplicate")]
-    wants = [max(88.0, Button.wants(words, page.scale) - 4) for _, words, _, _ in actions]
-    fits = fitting(wants, page.right - x)
-    for (name, words, action, enabled), wide in zip(actions[:fits], wants[:fits], strict=True):
-        kind = "gold" if name == "save" and enabled else "plain"
-        button = Button(page, name, (x, Y, wide, measure("control")), words, action, kind=kind, enabled=enabled)
-        made.append(button)
-        x += wide + 8
-    if fits < len(actions):
-        made.append(more(page, (x, Y), [action[:3] for action in actions[fits:] if action[3]]))
-    return made
+        buttons = [button for button in buttons if button.name not in ("in_gallery", "rename", "duplicate")]
+    return [*made, *overflowing_row(page, bar, buttons, least=88)]
 
 
 def take(page: Page, name: str) -> None:

@@ -14,12 +14,13 @@ from pygame_gui import ui_manager as library
 
 from game import i18n
 from game.art import text
+from game.boxes import Box
 from game.tokens import color, size
 from game.ui import controls, popups, scroll, text_field, tip, widgets
+from game.ui.button_rows import RowButton, more
 from game.ui.fields import Field
 from game.ui.manager import manager_for
 from game.ui.number_controls import Slider, Stepper
-from game.ui.overflow_row import more
 from game.ui.page import Page
 from game.ui.page_transition import PageTransition
 from game.ui.popups import Answer, QuestionBox
@@ -154,7 +155,7 @@ def test_a_tip_comes_after_a_while_and_goes_with_the_pointer(desk: Desk, page: P
 
 
 def test_no_tip_lies_over_a_list(desk: Desk, page: Page) -> None:
-    button = more(page, (600, 300), [("one", "One", lambda: None), ("two", "Two", lambda: None)], 40)
+    button = more(page, Box(600, 300, 44, 40), [RowButton(name, name, lambda: None) for name in ("one", "two")])
     move(desk, button.rect.center)
     for _ in range(40):
         desk.look()

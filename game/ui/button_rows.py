@@ -1,0 +1,105 @@
+"""Rows and columns of buttons: as wide as their words want; those that do not fit give way, or move into a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
+from typing import NamedTuple
+
+from game.boxes import Box
+from game.i18n import tr
+from game.ui.controls import Choice
+from game.ui.page import Page
+from game.ui.widgets import Button
+
+GAP, MORE = 8.0, 44.0
+"""Units between two buttons, and of the one that opens the list of those that do not fit."""
+
+
+class RowButton(NamedTuple):
+    """A button to be: name, words, what it does, its key, its look, and between which widths in units it is."""
+
+    name: str
+    words: str
+    act: Callable[[], None]
+    cap: str = ""
+    kind: str = "plain"
+    least: float = 0.0
+    most: float = inf
+    enabled: bool = True
+
+    def wants(self, scale: float, least: float = 0.0) -> float:
+        """Return its width in units, at least `least`."""
+        return min(self.most, max(self.least, least, Button.wants(self.words, scale, self.cap)))
+
+    def made(self, page: Page, box: Box) -> Button:
+        """Create it in a box."""
+        return Button(page, self.name, box, self.words, self.act, kind=self.kind, cap=self.cap, enabled=self.enabled)
+
+
+def fitting(wants: Sequence[float], room: float, gap: float = GAP) -> int:
+    """Return how many buttons of these widths fit side by side, leaving space for the "more" button unless all fit.
+
+    Widths, `room` and `gap` are in the same unit.
+
+    >>> fitting((100, 100, 100), 320), fitting((100, 100, 100), 310)
+    (3, 2)
+    """
+    if sum(wants) + gap * (len(wants) - 1) <= room:
+        return len(wants)
+    found = len(wants) - 1
+    while found > 1 and sum(wants[:found]) + gap * found + MORE > room:
+        found -= 1
+    return found
+
+
+def button_row(page: Page, box: Box, buttons: Sequence[RowButton], gap: float = GAP, *,
+               at_right: bool = False) -> list[Button]:  # fmt: skip
+    """Create buttons side by side, from the left of a box on or up to its right; return them."""
+    wants = [button.wants(page.scale) for button in buttons]
+    places = box.row(None, *wants, gap=gap)[1:] if at_right else box.row(*wants, gap=gap)
+    return _made(page, buttons, places)
+
+
+def overflowing_row(page: Page, box: Box, buttons: Sequence[RowButton], gap: float = GAP,
+                    least: float = 0.0) -> list[Button]:  # fmt: skip
+    """Create buttons of at least a width side by side; those that do not fit into the box move into a list, as far as
+    they can be used."""
+    wants = [button.wants(page.scale, least) for button in buttons]
+    fits = fitting(wants, box.w, gap)
+    *places, end = box.row(*wants[:fits], MORE, gap=gap)
+    made = _made(page, buttons[:fits], places)
+    rest = [button for button in buttons[fits:] if button.enabled]
+    return [*made, more(page, end, rest)] if rest else made
+
+
+def yielding_row(page: Page, box: Box, buttons: Sequence[RowButton], gap: float = GAP,
+                 least: float = 0.0) -> list[Button]:  # fmt: skip
+    """Create buttons of at least a width side by side; those that do not fit into the box share it by what their words
+    want."""
+    wants = [button.wants(page.scale, least) for button in buttons]
+    room = box.w - gap * (len(wants) - 1)
+    if sum(wants) > room:
+        wants = [Button.wants(button.words, page.scale) for button in buttons]
+        wants = [room * want / sum(wants) for want in wants]
+    return _made(page, buttons, box.row(*wants, gap=gap))
+
+
+def button_column(page: Page, box: Box, buttons: Sequence[RowButton], high: float, gap: float = GAP) -> list[Button]:
+    """Create buttons `high` units high one below the other, as wide as the box; return them."""
+    return _made(page, buttons, box.column(*[high] * len(buttons), gap=gap))
+
+
+def _made(page: Page, buttons: Iterable[RowButton], places: Iterable[Box]) -> list[Button]:
+    """Create buttons at their places."""
+    return [button.made(page, place) for button, place in zip(buttons, places, strict=True)]
+
+
+def more(page: Page, box: Box, buttons: Sequence[RowButton]) -> Button:
+    """Return a button that opens a list of others, which do not fit beside it."""
+    words = {button.name: button.words for button in buttons}
+    acts = {button.name: button.act for button in buttons}
+    choice = Choice(tuple(words), lambda name: words[str(name)], 200)
+    button = Button(page, "more", box, "…", tip=tr("preset_more"))
+    button.action = lambda: page.overlays.open_list("more", button.rect, choice, "", lambda name: acts[str(name)]())
+    return button
