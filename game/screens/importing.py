@@ -9,7 +9,7 @@ from game.i18n import term, tr
 from game.screens.browsing import Browsing, choose_path
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
-from game.ui.popups import LONGEST_PATH, Answer, QuestionBox
+from game.ui.popups import LONGEST_PATH, Answer
 
 Take = Callable[[str], None]
 """Function that is called with the path of a file."""
@@ -55,10 +55,6 @@ def ask_path(page: Page, body: str, take: Take, fault: str = "", word: str = "")
         if dialog is not None:
             take(dialog.word.strip())
 
-    page.overlays.ask(
-        QuestionBox(term("import"), body, (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("import", term("import"), read, gold=True),
-        ), word=word, fault=fault, longest=LONGEST_PATH)
-    )  # fmt: skip
+    page.overlays.confirm(term("import"), body, Answer("import", term("import"), read), word=word, fault=fault,
+                          longest=LONGEST_PATH)  # fmt: skip
     dialog = page.overlays.dialog

@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import NamedTuple
 
+from game.art import text
 from game.boxes import Box
 from game.i18n import tr
+from game.tokens import grown, measure, size
 from game.ui.controls import Choice
 from game.ui.page import Page
 from game.ui.widgets import Button
 
-GAP, MORE = 8.0, 44.0
-"""Units between two buttons, and of the one that opens the list of those that do not fit."""
+GAP, MORE, NOTE_GAP = 8.0, 44.0, 20.0
+"""Units between two buttons, of the one that opens the list of those that do not fit, and beside text."""
 
 
 class RowButton(NamedTuple):
@@ -21,7 +23,7 @@ class RowButton(NamedTuple):
 
     name: str
     words: str
-    act: Callable[[], None]
+    act: Callable[[], object]
     cap: str = ""
     kind: str = "plain"
     least: float = 0.0
@@ -103,3 +105,23 @@ def more(page: Page, box: Box, buttons: Sequence[RowButton]) -> Button:
     button = Button(page, "more", box, "…", tip=tr("preset_more"))
     button.action = lambda: page.overlays.open_list("more", button.rect, choice, "", lambda name: acts[str(name)]())
     return button
+
+
+class ClosingPage(Page):
+    """A page that one leaves with a button at its foot."""
+
+    def closing_foot(self, box: Box, others: Sequence[RowButton] = (), note: str = "",
+                     tint: str = "dim") -> list[Button]:  # fmt: skip
+        """Create the button that leaves at the right of a box, other buttons at its left, and between them up to two
+        lines of text; return the buttons."""
+        done = RowButton("done", tr("settings_done"), self.back, "Esc", "gold", 160)
+        high = measure("control")
+        made = button_row(self, box.middle(box.w, high), others)
+        made += button_row(self, box, [done], at_right=True)
+        left = (made[-2].rect.right if others else self.px(box.x)) / self.scale + NOTE_GAP
+        room = made[-1].rect.x / self.scale - NOTE_GAP - left
+        lines = text.wrap(note, self.px(room), self.px(size("small")), lines=2) if note else []
+        for number, line in enumerate(lines):
+            middle = box.center[1] + grown(20) * (number - (len(lines) - 1) / 2)
+            self.label(line, (left, middle), "small", tint)
+        return made

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.art import marks, shapes, text
+from game.art.felt import LOW, table_felt
 from game.art.text import write
 from game.art.wood import wood
 from game.boxes import Box
@@ -164,6 +165,16 @@ class Ground:
         shapes.pane(surface, rect.inflate(2 * reach, 2 * reach), self.px(measure("corner_control")) + reach, None,
                     color("ivory"), max(2, self.px(measure("focus"))))  # fmt: skip
         surface.set_clip(None)
+
+    def veil(self, behind: pygame.Surface, shade: tuple[int, int, int, int] = (4, 18, 16, 150)) -> None:
+        """Paint a darkened picture of what lies below the page, or felt where it was made for another size."""
+        if behind.get_size() != self.ground.get_size():
+            self.ground = table_felt(self.ground.get_size(), LOW).copy()
+            return
+        self.ground = behind.copy()
+        dark = pygame.Surface(behind.get_size(), pygame.SRCALPHA)
+        dark.fill(shade)
+        self.ground.blit(dark, (0, 0))
 
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
         """Paint the wooden header with title, subtitle and the steps of a sequence of pages.

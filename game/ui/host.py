@@ -37,7 +37,7 @@ class PageOverlays(Protocol):
         """The open list or other popup, if any."""
 
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
-                  pick: Callable[[Value], None]) -> None:  # fmt: skip
+                  pick: Callable[[Value], object]) -> None:  # fmt: skip
         """Open the popup list of `choice` next to its field.
 
         `owner` names the field, `anchor` is its screen rectangle in pixels, `value` the current value; `pick` is called

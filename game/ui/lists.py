@@ -31,7 +31,7 @@ class ListPopup(Widget):
     focusable = False
 
     def __init__(self, page: Host, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
-                 pick: Callable[[Value], None]) -> None:  # fmt: skip
+                 pick: Callable[[Value], object]) -> None:  # fmt: skip
         """Create the list below its field, or above it if there is no space.
 
         `owner` names the field, `anchor` is its screen rectangle in pixels, `value` the current value; `pick` is called

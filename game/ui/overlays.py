@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -43,7 +44,7 @@ class Overlays:
         self.popup = self.dialog = None
 
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
-                  pick: Callable[[Value], None]) -> None:  # fmt: skip
+                  pick: Callable[[Value], object]) -> None:  # fmt: skip
         """Open the popup list of `choice` next to its field.
 
         `owner` names the field, `anchor` is its screen rectangle in pixels, `value` the current value; `pick` is called
@@ -78,6 +79,15 @@ class Overlays:
         focus.regions = []
         focus.region("dialog", self.dialog.targets())
         focus.set(self.dialog.entry or self.dialog.buttons[0])
+
+    def confirm(self, title: str, body: str, act: Answer, *, word: str | None = None, fault: str = "",
+                longest: int = 40, other: Answer | None = None) -> None:  # fmt: skip
+        """Ask whether to do something; the other answer, which does nothing by default, is to cancel.
+
+        `word`, `longest` and `fault` are told at `QuestionBox`.
+        """
+        cancel = other or Answer("cancel", i18n.term("cancel"), lambda: None)
+        self.ask(QuestionBox(title, body, (cancel, replace(act, gold=True)), word, fault, longest))
 
     def tell(self, title: str, body: str) -> None:
         """Show a message that can only be confirmed with OK."""

@@ -26,7 +26,7 @@ from game.ui.manager import Manager, manager_for
 from game.ui.overlays import Overlays
 from game.ui.page_transition import PageTransition
 from game.ui.text_field import Entry
-from game.ui.widgets import TIP_AFTER, Button
+from game.ui.widgets import TIP_AFTER, Button, Widget
 
 SLIDE = 24  # units
 BLINK = 0.25  # seconds between looks at a field that is typed in
@@ -68,7 +68,7 @@ class Page(Ground, Screen):
         self.elements = Elements()
         self.overlays = Overlays(self)
         self.focus = Focus(self.focus_moved, self.request_redraw)
-        self.shortcuts: dict[str, Callable[[], None]] = {}
+        self.shortcuts: dict[str, Callable[[], object]] = {}
         self.awaited: Awaited | None = None
         self._dirty, self._built = True, False
         self._laid_for: tuple[object, ...] = ()
@@ -94,7 +94,11 @@ class Page(Ground, Screen):
         return ""
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """Give a text field pygame_gui's focus or take it away, and scroll the new target into view."""
+        """Give a text field pygame_gui's focus or take it away, repaint what shows the focus, and scroll the new target
+        into view."""
+        for target in (old, new):
+            if isinstance(target, Widget) and target.shows_focus and target.alive():
+                target.repaint()
         if old is not None and old is self.elements.focused_field:
             self.manager.set_focus_set(None)
         if isinstance(new, Entry) and not new.is_focused:

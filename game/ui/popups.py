@@ -31,7 +31,7 @@ class Answer:
 
     name: str
     label: str
-    act: Callable[[], None]
+    act: Callable[[], object]
     gold: bool = False
 
 

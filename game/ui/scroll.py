@@ -10,7 +10,7 @@ import pygame_gui
 from pygame_gui.core import UIContainer
 
 from game.art import shapes
-from game.boxes import Box
+from game.boxes import Box, ColumnFlow
 from game.tokens import color
 from game.ui.host import Host
 from game.ui.widgets import Rect, Widget
@@ -121,6 +121,10 @@ class ScrollView:
     def rows(self, high: float, gap: float = 0.0, top: float = 0.0, columns: int = 1) -> Iterator[Box]:
         """Yield boxes for rows of this height in the content, from `top` on, in one or more columns."""
         return Box(0, top, self.place[2], 0).grid(columns, high, gap)
+
+    def column(self, gap: float = 0.0) -> ColumnFlow:
+        """Return a column of boxes from the top of the content on."""
+        return ColumnFlow(Box(0, 0, self.place[2], self.height), gap)
 
     def resize(self, height: float) -> None:
         """Change the content's height, which may not exceed the height at creation."""

@@ -25,7 +25,7 @@ from game.ui.painter import PaintedShape
 TIP_AFTER = 0.5  # seconds over something before its tip is shown
 
 Rect = tuple[float, float, float, float]
-Action = Callable[[], None]
+Action = Callable[[], object]
 
 
 class WidgetOptions(TypedDict, total=False):
@@ -41,6 +41,7 @@ class WidgetOptions(TypedDict, total=False):
 class Widget(UnclippedImage, UIButton):
     """Base class of clickable elements that can have the keyboard focus; `name` identifies it on its page."""
 
+    shows_focus = False  # it is painted anew when the focus comes or goes
     enters = False  # Enter presses it when the ring is on it, rather than doing the page's primary thing
     drawable_shape: PaintedShape
     _seen: Point | None = None  # where the pointer was in the last frame
@@ -121,6 +122,21 @@ class Widget(UnclippedImage, UIButton):
         """Take over a freshly painted picture; the rest of UIButton's work per frame is not needed."""
         if self.drawable_shape.has_fresh_surface():
             self.on_fresh_drawable_shape_ready()
+
+    def lighten(self, surface: pygame.Surface, opacity: int = 12) -> None:
+        """Paint the lighter ground of a row that has the focus or the pointer."""
+        if self.page.focus.current is self or self.highlighted:
+            inner = surface.get_rect().inflate(0, -self.px(4))
+            shapes.pane(surface, inner, self.px(8), (255, 255, 255, opacity))
+
+    def gold_bar(self, surface: pygame.Surface, inset: float = 10) -> None:
+        """Paint the golden bar at the left of what is chosen or changed, `inset` units from above and below."""
+        bar = pygame.Rect(0, self.px(inset), self.px(3), self.rect.h - self.px(2 * inset))
+        shapes.pane(surface, bar, self.px(2), color("gold"))
+
+    def underline(self, surface: pygame.Surface) -> None:
+        """Paint the line below a row."""
+        surface.fill(color("line_soft"), (self.px(16), self.rect.h - 1, self.rect.w - self.px(32), 1))
 
     # -- events -------------------------------------------------------------------------------------------------------
 
@@ -207,6 +223,25 @@ class StaticImage(UIImage):
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Return false: the pointer passes through."""
         return False
+
+
+def caption(page: Host, rect: Rect, words: str, container: IContainerLikeInterface | None, left: float = 0.0,
+            middle: float | None = None, tint: str = "gold_hi", bold: bool = True, *,
+            type_size: str = "small") -> StaticImage:  # fmt: skip
+    """Create a line of text, cut to its width, for example in a scrolling list.
+
+    It begins `left` units from the left edge; `middle` is how far below the upper edge it is centered, by default half
+    the height.
+    """
+    pixels = page.px(size(type_size))
+
+    def draw(surface: pygame.Surface) -> None:
+        """Draw the text."""
+        shown = text.cut(words, surface.get_width() - 2 * page.px(left), pixels, bold)
+        y = surface.get_height() / 2 if middle is None else page.px(middle)
+        write(surface, shown, (page.px(left), y), pixels, color(tint), bold)
+
+    return StaticImage(page, rect, draw, container)
 
 
 class Button(Widget):
@@ -299,8 +334,7 @@ class SectionTitle(Widget):
         if on or self.highlighted:
             shapes.pane(surface, rect, self.px(8), color("raised") if on else (255, 255, 255, 10))
         if on:
-            bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
-            shapes.pane(surface, bar, self.px(2), color("gold"))
+            self.gold_bar(surface)
         pixels, step = self.px(size("body")), self.px(grown(22))
         self.tool_tip_text = self.label if self.lines[-1].endswith(text.ELLIPSIS) else None
         y = rect.centery - 1 - step * (len(self.lines) - 1) / 2

@@ -43,7 +43,7 @@ class FrameActions(Protocol):
     def teach(self) -> None:
         """Start the lesson."""
 
-    def way_to(self, place: str) -> Callable[[], None]:
+    def way_to(self, place: str) -> Callable[[], object]:
         """Return a function that opens the screen of this name."""
 
 

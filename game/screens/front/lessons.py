@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from game.app.screen import Program
 from game.art import icons, shapes, text
 from game.art.text import write
+from game.boxes import Box
 from game.i18n import ruleset_name, tr
 from game.play.lessons import lesson, lesson_ids, lesson_subject, lesson_title, setup
 from game.play.setup import first_ruleset, own_name
@@ -84,33 +86,25 @@ class LessonsScreen(Page):
         """Create a card for each lesson in two columns, then the cards of the match and of practice."""
         done = [one for one in lesson_ids() if one in self.done]
         self.header(tr("lessons_title"), tr("lessons_progress", n=len(done), all=len(lesson_ids())))
-        wide = min(self.width - 2 * self.margin, WIDE)
-        x, top, step = (self.width - wide) / 2, 88.0, grown(CARD) + GAP
-        column, count = (wide - 16 - GAP) / 2, len(lesson_ids()) + 2
-        view = ScrollView(self, "cards", (x, top, wide, self.height - top - 16), step * -(-count // 2) + 8)
-        places = [(i % 2 * (column + GAP), 4 + i // 2 * step, column, step - GAP) for i in range(count)]
+        count, high = len(lesson_ids()) + 2, grown(CARD)
+        view = ScrollView(self, "cards", self.content(88, 16, WIDE), (high + GAP) * -(-count // 2) + 8)
+        places = Box(0, 4, view.place[2] - 16, 0).grid(2, high, GAP)
         self.cards = []
         for number, (one, place) in enumerate(zip(lesson_ids(), places, strict=False), 1):
             taught = lesson(one)
             words = lesson_title(taught), lesson_subject(taught)
-            self.cards.append(LessonCard(self, f"lesson_{one}", place, words, str(number), view, self._way_to(one),
-                                         done=one in self.done))  # fmt: skip
-        about = tr("lessons_match_about", ruleset=ruleset_name(first_ruleset()))
-        words = tr("lessons_match"), about
-        self.cards.append(LessonCard(self, "match", places[-2], words, "bolt", view, self.play_match))
+            self.cards.append(LessonCard(self, f"lesson_{one}", place, words, str(number), view,
+                                         partial(self._start, one), done=one in self.done))  # fmt: skip
+        words = tr("lessons_match"), tr("lessons_match_about", ruleset=ruleset_name(first_ruleset()))
+        self.cards.append(LessonCard(self, "match", next(places), words, "bolt", view, self.play_match))
         words = tr("practice_title"), tr("practice_about")
-        self.cards.append(LessonCard(self, "practice", places[-1], words, "bulb", view, self.practice))
+        self.cards.append(LessonCard(self, "practice", next(places), words, "bulb", view, self.practice))
         self.focus.region("head", [self.elements["back"]])
         self.focus.region("cards", [*self.cards])
 
-    def _way_to(self, lesson_id: str) -> Callable[[], None]:
-        """Return a function that starts a lesson."""
-
-        def start() -> None:
-            """Start the lesson."""
-            self.app.open("table", setup=setup(own_name(self.app.settings), lesson_id))
-
-        return start
+    def _start(self, lesson_id: str) -> None:
+        """Start a lesson."""
+        self.app.open("table", setup=setup(own_name(self.app.settings), lesson_id))
 
     def confirm(self) -> None:
         """Start the next lesson, or the first match after the last one."""

@@ -6,18 +6,14 @@ from game.i18n import term, tr
 from game.play.setup import NAME_LIMIT
 from game.screens.front.seat_editor import SeatEditor
 from game.ui.page import Page
-from game.ui.popups import Answer, QuestionBox
+from game.ui.popups import Answer
 
 
 def ask_to_forget(page: Page, chairs: SeatEditor, place: int) -> None:
     """Ask for confirmation before deleting the profile of a seat's person."""
     body = tr("seats_forget_body", name=chairs.seats[place].name)
-    page.overlays.ask(
-        QuestionBox(tr("seats_forget_title"), body, (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("forget", tr("seats_forget"), lambda: chairs.forget(place), gold=True),
-        ))
-    )  # fmt: skip
+    forget = Answer("forget", tr("seats_forget"), lambda: chairs.forget(place))
+    page.overlays.confirm(tr("seats_forget_title"), body, forget)
 
 
 def ask_rename(page: Page, chairs: SeatEditor, place: int, fault: str = "", word: str = "") -> None:
@@ -30,10 +26,6 @@ def ask_rename(page: Page, chairs: SeatEditor, place: int, fault: str = "", word
         if key := chairs.rename_profile(place, typed):
             ask_rename(page, chairs, place, tr(key), typed)
 
-    page.overlays.ask(
-        QuestionBox(term("rename"), tr("seats_rename_body", name=old), (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("rename", term("rename"), rename, gold=True),
-        ), word=word or old, fault=fault, longest=NAME_LIMIT)
-    )  # fmt: skip
+    page.overlays.confirm(term("rename"), tr("seats_rename_body", name=old), Answer("rename", term("rename"), rename),
+                          word=word or old, fault=fault, longest=NAME_LIMIT)  # fmt: skip
     dialog = page.overlays.dialog

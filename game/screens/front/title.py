@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -27,7 +28,7 @@ from game.ui.controls import Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.popups import Answer, QuestionBox
+from game.ui.popups import Answer
 from game.ui.text_field import Entry
 from game.ui.widgets import Button, Rect, Widget
 from rules.core.words import LANGUAGES
@@ -46,7 +47,7 @@ class MenuEntry(Widget):
     enters = True
 
     def __init__(self, page: Page, name: str, rect: Rect, words: tuple[str, str], icon_name: str, cap: str,
-                 action: Callable[[], None], small: int, strong: bool = False) -> None:  # fmt: skip
+                 action: Callable[[], object], small: int, strong: bool = False) -> None:  # fmt: skip
         """Create the entry. `words` are title and line, `cap` its key, `small` the line's font size in pixels; `strong`
         highlights it."""
         self.title, self.line = words
@@ -165,7 +166,7 @@ class TitleScreen(Page):
         found = plural("ruleset", len(sets))
         new = self._fitting(tr("title_new_sub", n=found, low=min(counts), high=max(counts)), found)
         go = self.way_to
-        rows: list[tuple[str, tuple[str, str], str, str, Callable[[], None]]] = [
+        rows: list[tuple[str, tuple[str, str], str, str, Callable[[], object]]] = [
             ("quick", (tr("title_quick"), quick), "bolt", "Q", self.quick),
             ("new", (term("new_match"), new), "plus", "N", go("selector")),
             ("lessons", (term("lessons"), tr("title_lessons_sub")), "bulb", "L", go("lessons")),
@@ -194,14 +195,9 @@ class TitleScreen(Page):
         """Width in pixels for the line of an entry."""
         return self.px(self.left_wide - 68 - 60)
 
-    def way_to(self, place: str) -> Callable[[], None]:
+    def way_to(self, place: str) -> Callable[[], object]:
         """Return a function that opens the screen of this name."""
-
-        def go() -> None:
-            """Open the screen."""
-            self.app.open(place)
-
-        return go
+        return partial(self.app.open, place)
 
     def _foot(self, x: float, y: float) -> list[Widget]:
         """Create the foot of the page: version, quit and the list of languages."""
@@ -321,7 +317,6 @@ class TitleScreen(Page):
 
     def leave_program(self) -> None:
         """Ask for confirmation, then quit the program."""
-        self.overlays.ask(QuestionBox(tr("quit_question"), tr("quit_body"), (
-            Answer("stay", tr("stay"), lambda: None),
-            Answer("quit", term("quit"), self.app.quit, gold=True),
-        )))  # fmt: skip
+        stay = Answer("stay", tr("stay"), lambda: None)
+        quit = Answer("quit", term("quit"), self.app.quit)
+        self.overlays.confirm(tr("quit_question"), tr("quit_body"), quit, other=stay)

@@ -27,7 +27,7 @@ from game.play.hot_seat import HandOver, Sitter
 from game.scene.surfaces import cached_for_window
 from game.tokens import Color, color, felt_colors, felts, grown, seat_color, size
 from game.ui.page import Page
-from game.ui.popups import Answer, QuestionBox
+from game.ui.popups import Answer
 from game.ui.widgets import Button
 from rules.core.tiles import Kind
 from saves.characters import localized_people
@@ -250,14 +250,9 @@ class CurtainScreen(Page):
 
     def ask_to_leave(self) -> None:
         """Ask for confirmation to leave for the title; the match stays saved."""
-        self.overlays.ask(QuestionBox(tr("curtain_leave"), tr("quit_body"), (
-            Answer("stay", tr("stay"), lambda: None),
-            Answer("leave", term("main_menu"), self._leave, gold=True),
-        )))  # fmt: skip
-
-    def _leave(self) -> None:
-        """Leave for the title."""
-        self.app.home("title")
+        leave = Answer("leave", term("main_menu"), lambda: self.app.home("title"))
+        stay = Answer("stay", tr("stay"), lambda: None)
+        self.overlays.confirm(tr("curtain_leave"), tr("quit_body"), leave, other=stay)
 
     def confirm(self) -> None:
         """Do nothing on Enter: only holding the button reveals a hand."""

@@ -8,12 +8,12 @@ import pygame
 
 from game.app.screen import Program
 from game.art import text
-from game.art.felt import LOW, table_felt
+from game.boxes import Box, ColumnFlow
 from game.i18n import term, tr
 from game.screens.error_texts import said
-from game.tokens import grown, size
+from game.tokens import grown, measure, size
+from game.ui.button_rows import RowButton, button_column
 from game.ui.page import Page
-from game.ui.widgets import Button
 from saves.errors import SaveError
 
 WIDE = 520
@@ -39,29 +39,25 @@ class WhatIfScreen(Page):
 
     def build(self) -> None:
         """Create the question over the darkened picture of the replay."""
-        self.ground = table_felt(self.app.size, LOW).copy()
-        if self.behind.get_size() == tuple(self.app.size):
-            self.ground = self.behind.copy()
-            veil = pygame.Surface(self.app.size, pygame.SRCALPHA)
-            veil.fill((4, 18, 16, 150))
-            self.ground.blit(veil, (0, 0))
-        lines = text.wrap(tr("what_if_body"), self.px(WIDE - 48), self.px(size("body")))
-        faults = text.wrap(self.fault, self.px(WIDE - 48), self.px(size("small"))) if self.fault else []
+        self.veil(self.behind)
+        room = WIDE - 2 * measure("pane")
+        lines = text.wrap(tr("what_if_body"), self.px(room), self.px(size("body")))
+        faults = text.wrap(self.fault, self.px(room), self.px(size("small"))) if self.fault else []
         tall = 272 + grown(24) * len(lines) + grown(22) * len(faults)
-        x, y = (self.width - WIDE) / 2, (self.height - tall) / 2
-        self.panel((x, y, WIDE, tall))
-        self.label(tr("what_if_title"), (self.width / 2, y + 40), "h2", bold=True, anchor="center", room=WIDE - 48)
-        below = self.paragraph(tr("what_if_body"), (x + 24, y + 66), WIDE - 48, "body", "dim", leading=24) + 16
-        buttons = []
-        for index, (name, words, act, kind) in enumerate((
-            ("same", tr("what_if_same"), lambda: self.go(False), "gold"),
-            ("anew", tr("what_if_anew"), lambda: self.go(True), "plain"),
-            ("cancel", term("cancel"), self.app.close, "plain"),
-        )):  # fmt: skip
-            buttons.append(Button(self, name, (x + 24, below + 56 * index, WIDE - 48, 48), words, act, kind=kind,
-                                  pixels=size("body")))  # fmt: skip
+        pane = Box(0, 0, self.width, self.height).middle(WIDE, tall)
+        self.panel(pane)
+        column = ColumnFlow(pane.inset(measure("pane"), 0), measure("gutter"))
+        self.label(tr("what_if_title"), column.take(80, -14).center, "h2", bold=True, anchor="center", room=room)
+        body = column.take(grown(24) * len(lines))
+        self.paragraph(tr("what_if_body"), body[:2], room, "body", "dim", leading=24)
+        high = measure("primary")
+        buttons = button_column(self, column.take(3 * (high + 8), 0), [
+            RowButton("same", tr("what_if_same"), lambda: self.go(False), kind="gold"),
+            RowButton("anew", tr("what_if_anew"), lambda: self.go(True)),
+            RowButton("cancel", term("cancel"), self.app.close),
+        ], high)  # fmt: skip
         if self.fault:
-            self.paragraph(self.fault, (x + 24, below + 56 * len(buttons)), WIDE - 48, "small", "red_hi", leading=22)
+            self.paragraph(self.fault, column.rest[:2], room, "small", "red_hi")
         self.focus.region("ways", buttons)
 
     def go(self, anew: bool) -> None:

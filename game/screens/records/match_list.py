@@ -18,7 +18,7 @@ from game.screens.match_names import match_name
 from game.tokens import color, grown, seat_color, size
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.popups import Answer, QuestionBox
+from game.ui.popups import Answer
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
@@ -35,6 +35,7 @@ class MatchRow(Widget):
     """Row of a saved match in a list: rule set, time last played, and what a subclass draws below."""
 
     page: MatchList
+    shows_focus = True
     painted_lazily = True  # there may be hundreds, each as broad as the page
     left = 20.0
     """Units from the row's left edge to its text."""
@@ -127,11 +128,8 @@ class MatchList(Page):
         self.chosen = match_id
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """Select the match whose row receives the focus, and repaint both rows."""
+        """Select the match whose row receives the focus."""
         super().focus_moved(old, new)
-        for target in (old, new):
-            if isinstance(target, MatchRow) and target.alive():
-                target.repaint()
         if isinstance(new, MatchRow):
             self.chosen = new.kept.id
 
@@ -154,12 +152,7 @@ class MatchList(Page):
             return
         title, kept = tr("saves_delete"), rows[0].kept
         body = tr("saves_delete_body", ruleset=name_of(kept), when=when(kept.touched))
-        if len(rows) > 1:
-            title, body = tr("saves_delete_several"), tr("saves_delete_several_body", n=len(rows))
-        self.overlays.ask(QuestionBox(title, body, (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("delete", term("delete"), self.delete, gold=True),
-        )))  # fmt: skip
+        self.overlays.confirm(tr("saves_delete"), body, Answer("delete", term("delete"), self.delete))
 
     def delete(self) -> None:
         """Delete the selected matches and select a neighbor."""

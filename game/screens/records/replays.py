@@ -273,9 +273,7 @@ class ReplaysScreen(MatchList):
         if not lines:
             watching()
             return
-        cancel = Answer("cancel", term("cancel"), lambda: None)
-        watch = Answer("replay", term("replay"), watching, gold=True)
-        self.overlays.ask(QuestionBox(term("replay"), "\n".join(lines), (cancel, watch)))
+        self.overlays.confirm(term("replay"), "\n".join(lines), Answer("replay", term("replay"), watching))
 
     @staticmethod
     def _events(store: Store, kept: MatchSummary) -> tuple[list[Event], list[str]]:

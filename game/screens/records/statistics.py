@@ -102,7 +102,7 @@ class FactsLaid:
 class RecordRow(Widget):
     """Row of a player in the statistics; a press opens the player's page."""
 
-    enters = True
+    enters = shows_focus = True
     page: StatisticsScreen
 
     def __init__(self, page: StatisticsScreen, record: PlayerRecord, rect: Rect, view: ScrollView) -> None:
@@ -256,13 +256,6 @@ class StatisticsScreen(CountingPage):
         word, press = (tr("stats_show_all"), self._show_all) if filtered else (term("new_match"), self.new)
         new = RowButton("new", word, press, kind="gold", least=200)
         return [new.made(self, Box(box.x, below, box.w, measure("primary")).narrowed(new.wants(self.scale)))]
-
-    def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """Repaint the rows that lose and receive the focus."""
-        super().focus_moved(old, new)
-        for target in (old, new):
-            if isinstance(target, RecordRow) and target.alive():
-                target.repaint()
 
     def take(self, ruleset: Value) -> None:
         """Show the statistics in one rule set, or in all if empty."""

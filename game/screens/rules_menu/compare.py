@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -19,7 +19,7 @@ from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Rect, Widget
 from rules.core.options import OptionValues
 from rules.engine.own_rows import PREFIX
 from rules.engine.table import Ruleset
@@ -116,32 +116,27 @@ class CompareTab:
         page = self.page
         known = self.choices()
         self.sides = [side if side in known else MINE for side in self.sides]
-        left, wide, height = page.margin, page.right - page.margin, page.height - TOP - 72
-        column = (wide - 48) / 3
-        fields: list[Target] = []
-        for place in (0, 1):
-            spot = (left + 24 + column * (place + 1), TOP, column - 16, measure("control"))
-            choice = Choice(known, self.named, int(column) - 16)
-            fields.append(Field(page, f"side_{place}", spot, choice, self.sides[place],
-                                partial(self.choose, place)))  # fmt: skip
-        page.panel((left, TOP + 52, wide, height - 52))
+        head, box = page.content(TOP, 72).column(measure("control"), None, gap=12)
+        said, *columns = head.inset(24, 0).row(None, None, None)
+        fields: list[Target] = [
+            Field(page, f"side_{place}", column.less(right=16), Choice(known, self.named), self.sides[place],
+                  partial(self.choose, place)) for place, column in enumerate(columns)
+        ]  # fmt: skip
+        page.panel(box)
         differences = self.differences()
-        page.label(plural("difference", len(differences)), (left + 24, TOP + 20), tint="gold_hi")
-        total = len(differences) * grown(ROW) + 8
-        view = ScrollView(page, "differences", (left + 8, TOP + 60, wide - 28, height - 68), total)
+        page.label(plural("difference", len(differences)), (said.x, said.center[1]), tint="gold_hi")
+        view = ScrollView(page, "differences", box.inset(8).less(right=12), len(differences) * grown(ROW) + 8)
         own = self.of(self.sides[1])[0].id == self.menu.setup.ruleset and self.sides[0] == MINE
         rows: list[Target] = []
-        for i, (key, label, one, other) in enumerate(differences):
-            spot_of_row = (0.0, i * grown(ROW), wide - 28.0)
-            rows.append(DifferenceRow(self, key, (label, one, other), spot_of_row, view))
+        for (key, *words), place in zip(differences, view.rows(grown(ROW)), strict=False):
+            rows.append(DifferenceRow(self, key, words, place, view))
             if own:
-                words = tr("compare_copy")
-                room = Button.wants(words, page.scale)
-                button = Button(page, f"copy_{key}", (wide - 44 - room, i * grown(ROW) + 8, room, 40), words,
-                                partial(self.copy, key), container=view.content, layer=2)  # fmt: skip
-                rows[-1] = button
+                copy = tr("compare_copy")
+                place = place.less(top=8, right=16).row(None, Button.wants(copy, page.scale))[1]
+                rows[-1] = Button(page, f"copy_{key}", place._replace(h=measure("control")), copy,
+                                  partial(self.copy, key), container=view.content, layer=2)  # fmt: skip
         if not differences:
-            page.label(tr("compare_same"), (left + 24, TOP + 92), tint="dim")
+            page.label(tr("compare_same"), (box.x + 24, box.y + 40), tint="dim")
         page.focus.region("sides", fields)
         page.focus.region("differences", rows)
 
@@ -149,12 +144,10 @@ class CompareTab:
 class DifferenceRow(Widget):
     """Row of a difference: label and both values."""
 
-    def __init__(self, tab: CompareTab, key: str, words: tuple[str, str, str], place: tuple[float, float, float],
-                 view: ScrollView) -> None:  # fmt: skip
-        """Create the row; `words` are label and values, `place` is x, y and width in units inside `view`."""
+    def __init__(self, tab: CompareTab, key: str, words: Sequence[str], rect: Rect, view: ScrollView) -> None:
+        """Create the row in the scroll view `view`; `words` are label and values."""
         self.words = words
-        x, y, wide = place
-        super().__init__(tab.page, f"difference_{key}", (x, y, wide, grown(ROW)), container=view.content)
+        super().__init__(tab.page, f"difference_{key}", rect, container=view.content)
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw label and values in three columns."""
@@ -171,4 +164,4 @@ class DifferenceRow(Widget):
             for line in lines:
                 write(surface, line, (self.px(16) + column * i, y - 1), pixels, ink, i > 0)
                 y += self.px(grown(22))
-        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
+        self.underline(surface)

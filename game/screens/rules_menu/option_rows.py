@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game import i18n
-from game.art import icons, shapes, text
+from game.art import icons, text
 from game.art.text import write
+from game.boxes import ColumnFlow
 from game.i18n import tr
 from game.screens.rules_menu.edited_rules import EditedRules
 from game.tokens import color, grown, size, text_factor
@@ -27,7 +28,6 @@ SEGMENT_MOST, SEGMENT_ROOM = 4, 300
 CONTROL_ROOM = 236
 TRACK, WORDS = 140, 104  # of a slider and of its value in words: large words take from the track
 ENDS, STEPPED = 72, 124  # the buttons of a stepper, and its value between them
-Spot = tuple[float, float, float]  # x, y and width in a view
 
 
 def numbers_of(option: Option) -> tuple[int, ...]:
@@ -104,19 +104,20 @@ class OptionRow(ControlWidget):
     A press beside the control also activates it if that is harmless (a switch, a dropdown).
     """
 
-    def __init__(self, page: Page, chosen: EditedRules, option: Option, lock: OptionLock | None, place: Spot,
-                 view: ScrollView) -> None:  # fmt: skip
-        """Create the row; `lock` is the reason why the option cannot be set, if any."""
+    shows_focus = True
+
+    def __init__(self, page: Page, chosen: EditedRules, option: Option, lock: OptionLock | None,
+                 column: ColumnFlow, view: ScrollView) -> None:  # fmt: skip
+        """Create the row as the next one of a column; `lock` is the reason why the option cannot be set, if any."""
         self.chosen, self.ruleset, self.option = chosen, chosen.menu.ruleset(), option
         self.value, self.default = chosen.values()[option.id], chosen.default(option)
         self.lock = lock
         self.fault = chosen.fault[1] if chosen.fault[0] == option.id else ""
         self.control = control_for(self.ruleset.id, option, page.scale, self.value, self.default)
-        x, y, wide = place
         self.label = i18n.words().option_label(self.ruleset.id, option.id)
-        self.lines, self.subs = self._wrapped(page, wide)
-        super().__init__(page, f"option_{option.id}", (x, y, wide, self.height(len(self.lines), len(self.subs))),
-                         container=view.content, context=self.put_back)  # fmt: skip
+        self.lines, self.subs = self._wrapped(page, column.box.w)
+        place = column.take(max(ROW, 16 + grown(24 * len(self.lines) + 20 * len(self.subs))))
+        super().__init__(page, f"option_{option.id}", place, container=view.content, context=self.put_back)
 
     # -- measures -----------------------------------------------------------------------------------------------------
 
@@ -136,18 +137,9 @@ class OptionRow(ControlWidget):
             return tr("option_default", value=words)
         return ""
 
-    @staticmethod
-    def height(lines: int, subs: int) -> float:
-        """Return the height in units of a row with this many lines of label and of text below."""
-        return max(ROW, 16 + grown(24 * lines + 20 * subs))
-
-    def _control_wide(self, page: Page) -> int:
-        """Return the control's width in pixels."""
-        return self.control.width(ControlState(page.scale))
-
     def _wrapped(self, page: Page, wide: float) -> tuple[list[str], list[str]]:
         """Return the wrapped lines of the label and of the text below, in a row `wide` units wide."""
-        room = round((wide - 16 - 24 - 20) * page.scale) - self._control_wide(page)
+        room = round((wide - 16 - 24 - 20) * page.scale) - self.control.width(ControlState(page.scale))
         label = text.wrap(self.label, room, round(size("body") * page.scale), self.changed, 2)
         below, sub = room - round(20 * page.scale), self.sub()
         return label, text.wrap(sub, below, round(size("small") * page.scale), lines=3) if sub else []
@@ -168,12 +160,9 @@ class OptionRow(ControlWidget):
         """Draw label, text below, lock and control."""
         rect = surface.get_rect()
         off = self.lock is not None
-        if self.page.focus.current is self or self.highlighted:
-            inner = rect.inflate(0, -self.px(4))
-            shapes.pane(surface, inner, self.px(8), (255, 255, 255, 14 if self.page.focus.current is self else 7))
+        self.lighten(surface, 14 if self.page.focus.current is self else 7)
         if self.changed:
-            bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
-            shapes.pane(surface, bar, self.px(2), color("gold"))
+            self.gold_bar(surface)
         body, small = self.px(size("body")), self.px(size("small"))
         block = grown(24 * len(self.lines) + 20 * len(self.subs))
         y = rect.h / self.page.scale / 2 - block / 2 + grown(12)
@@ -191,7 +180,7 @@ class OptionRow(ControlWidget):
         for line in self.subs:
             write(surface, line, (x, self.px(y - 3)), small, ink)
             y += grown(20)
-        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
+        self.underline(surface)
         self.control.paint(surface, self.box(), self.value, self.state(changed=self.changed))
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:

@@ -7,9 +7,10 @@ from functools import partial
 
 import pygame
 
-from game.art import shapes, text
+from game.art import text
 from game.art.picture import hand
 from game.art.text import write
+from game.boxes import Box, ColumnFlow
 from game.i18n import term, tr
 from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.own_hand_draft import OwnHandDraft, OwnHands
@@ -25,7 +26,6 @@ from rules.scoring.elements import Element
 
 TOP = 204
 NAME_ROOM, VALUE_ROOM, SIDE = 340, 132, 40
-Place = tuple[float, float, float]
 
 
 class OwnHandRow(Widget):
@@ -33,14 +33,14 @@ class OwnHandRow(Widget):
 
     enters = True
 
-    def __init__(self, tab: OwnHandsTab, place: int, row: OwnRow, element: Element, at: Place,
-                 view: ScrollView) -> None:  # fmt: skip
-        """Create the row at `place` among all; `at` is x, y and width in units inside `view`."""
+    def __init__(self, tab: OwnHandsTab, place: int, row: OwnRow, element: Element, wide: float,
+                 column: ColumnFlow, view: ScrollView) -> None:  # fmt: skip
+        """Create the row at `place` among all, `wide` units wide, as the next one of a column."""
         self.tab, self.place, self.row, self.element = tab, place, row, element
         self.names, self.patterns = self.wrapped(tab.page, row)
-        x, y, wide = at
-        super().__init__(tab.page, f"own_{place + 1}", (x, y, wide, self.tall(self.names, self.patterns)),
-                         action=partial(tab.edit, place), container=view.content)  # fmt: skip
+        self.box = column.take(20 + grown(24 * len(self.names) + 20 * len(self.patterns)))
+        super().__init__(tab.page, f"own_{place + 1}", self.box.row(wide)[0], action=partial(tab.edit, place),
+                         container=view.content)  # fmt: skip
 
     @staticmethod
     def wrapped(page: Page, row: OwnRow) -> tuple[list[str], list[str]]:
@@ -49,16 +49,10 @@ class OwnHandRow(Widget):
         names = text.wrap(row.name, room, page.px(size("body")), True, 2)
         return names, text.wrap(row.pattern, room, page.px(size("small")), lines=3)
 
-    @staticmethod
-    def tall(names: list[str], patterns: list[str]) -> float:
-        """Return the height in units of a row with these lines."""
-        return 20 + grown(24 * len(names) + 20 * len(patterns))
-
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw name, pattern, example and value."""
         rect, px = surface.get_rect(), self.px
-        if self.page.focus.current is self or self.highlighted:
-            shapes.pane(surface, rect.inflate(0, -px(4)), px(8), (255, 255, 255, 12))
+        self.lighten(surface)
         y = 10 + grown(12)
         for line in self.names:
             write(surface, line, (px(16), px(y - 1)), px(size("body")), color("text"), True)
@@ -79,7 +73,7 @@ class OwnHandRow(Widget):
         x = px(NAME_ROOM + 32)
         hand(surface, example_tiles(self.element.example), (x, rect.centery - px(18)), px(26), px(7),
              left - px(16) - x, arts=self.tab.own.menu.ruleset().arts)  # fmt: skip
-        surface.fill(color("line_soft"), (px(16), rect.h - 1, rect.w - px(32), 1))
+        self.underline(surface)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Remove the row with Delete; return true if the key was consumed."""
@@ -158,43 +152,40 @@ class OwnHandsTab:
     def build(self) -> None:
         """Create the form if there is a draft, else the list."""
         page = self.page
-        wide, height = page.right - page.margin, page.height - TOP - 72
         if self.draft is not None:
-            self.form = OwnHandForm(page, self.own, self.draft, (page.margin, TOP, wide, height))
+            self.form = OwnHandForm(page, self.own, self.draft, page.content(TOP, 72))
         else:
-            self._list(page.margin, wide, height)
+            self._list(*page.content(TOP, 72).column(measure("control"), None, gap=12))
 
-    def _list(self, left: float, wide: float, height: float) -> None:
-        """Create the button that adds a row, and the list; measures are in units."""
+    def _list(self, head: Box, box: Box) -> None:
+        """Create the button that adds a row, and the list below it."""
         page, rows = self.page, self.own.rows()
         label = tr("own_add")
-        room = Button.wants(label, page.scale, icon_name="plus")
-        add = Button(page, "own_add", (left, TOP, room, measure("control")), label, self.add, icon_name="plus",
-                     enabled=not self.own.full)  # fmt: skip
-        page.label(tr("own_count", n=len(rows), most=MOST_ROWS), (left + room + 16, TOP + 20), "small", "dim")
-        page.panel((left, TOP + 52, wide, height - 52))
+        place, beside = head.row(Button.wants(label, page.scale, icon_name="plus"), None, gap=measure("gutter"))
+        add = Button(page, "own_add", place, label, self.add, icon_name="plus", enabled=not self.own.full)
+        page.label(tr("own_count", n=len(rows), most=MOST_ROWS), (beside.x, beside.center[1]), "small", "dim")
+        page.panel(box)
         if not rows:
-            page.paragraph(tr("own_none"), (left + 24, TOP + 68), min(wide - 48, grown(720)), "body", "dim", leading=26)
-        inside = wide - 28
-        view = ScrollView(page, "own_rows", (left + 8, TOP + 60, inside, height - 68), 10_000)
-        y, made = 0.0, list[Target]([add])
-        for place, (row, element) in enumerate(zip(rows, self.own.elements(), strict=True)):
-            one = OwnHandRow(self, place, row, element, (0, y, inside - 3 * SIDE - 24), view)
-            tall = one.rect.h / page.scale
-            made += [one, *self._buttons(place, len(rows), inside - 3 * SIDE - 16, y + (tall - SIDE) / 2, view)]
-            y += tall
-        view.resize(y + 8)
+            room = min(box.w - 48, grown(720))
+            page.paragraph(tr("own_none"), (box.x + 24, box.y + 16), room, "body", "dim", None, 26)
+        view = ScrollView(page, "own_rows", box.inset(8).less(right=12), 10_000)
+        column, made = view.column(), list[Target]([add])
+        for number, (row, element) in enumerate(zip(rows, self.own.elements(), strict=True)):
+            one = OwnHandRow(self, number, row, element, column.box.w - 3 * SIDE - 24, column, view)
+            made += [one, *self._buttons(number, len(rows), one.box.row(None, 3 * SIDE + 16)[1], view)]
+        view.resize(column.y + 8)
         page.focus.region("own_rows", made)
 
-    def _buttons(self, place: int, rows: int, x: float, y: float, view: ScrollView) -> list[Button]:
-        """Create the buttons of a row that move and remove it, from `x` on; `rows` is the number of rows."""
+    def _buttons(self, place: int, rows: int, box: Box, view: ScrollView) -> list[Button]:
+        """Create the buttons of a row that move and remove it; `rows` is how many there are."""
         acts = (
             ("up", "up", tr("own_up"), partial(self.move, place, -1), place > 0),
             ("down", "down", tr("own_down"), partial(self.move, place, 1), place < rows - 1),
             ("remove", "close", term("delete"), partial(self.remove, place), True),
         )
+        spots = box.middle(box.w, SIDE).row(SIDE, SIDE, SIDE, gap=4)
         return [
-            Button(self.page, f"own_{name}_{place + 1}", (x + number * (SIDE + 4), y, SIDE, SIDE), "", act,
-                   kind="quiet", icon_name=icon, tip=tip, enabled=able, container=view.content)
-            for number, (name, icon, tip, act, able) in enumerate(acts)
+            Button(self.page, f"own_{name}_{place + 1}", spot, "", act, kind="quiet", icon_name=icon, tip=tip,
+                   enabled=able, container=view.content)
+            for (name, icon, tip, act, able), spot in zip(acts, spots, strict=True)
         ]  # fmt: skip

@@ -12,7 +12,7 @@ from game.ui.controls import Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.popups import Answer, QuestionBox
+from game.ui.popups import Answer
 
 Y, LIST_WIDE = 88, 288
 
@@ -93,12 +93,8 @@ def ask_name(page: Page, fault: str = "", word: str = "") -> None:
             else:
                 page.rebuild()
 
-    page.overlays.ask(
-        QuestionBox(tr("preset_save_as"), tr("preset_name_body"), (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("save", term("save"), keep, gold=True),
-        ), word=word or presets_of(page.app).own, fault=fault)
-    )  # fmt: skip
+    page.overlays.confirm(tr("preset_save_as"), tr("preset_name_body"), Answer("save", term("save"), keep),
+                          word=word or presets_of(page.app).own, fault=fault)  # fmt: skip
     dialog = page.overlays.dialog
 
 
@@ -111,12 +107,9 @@ def ask_replace(page: Page, name: str) -> None:
         old = next(known for known in presets.names() if known.casefold() == name.casefold())
         tell(page, (presets.rename(old, name) if old != name else "") or presets.keep(name))
 
-    page.overlays.ask(
-        QuestionBox(tr("preset_taken"), tr("preset_taken_body", name=name), (
-            Answer("other", tr("preset_other_name"), lambda: ask_name(page, word=name)),
-            Answer("replace", tr("preset_replace"), replace, gold=True),
-        ))
-    )  # fmt: skip
+    other = Answer("other", tr("preset_other_name"), lambda: ask_name(page, word=name))
+    page.overlays.confirm(tr("preset_taken"), tr("preset_taken_body", name=name),
+                          Answer("replace", tr("preset_replace"), replace), other=other)  # fmt: skip
 
 
 def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
@@ -133,12 +126,8 @@ def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
         else:
             page.rebuild()
 
-    page.overlays.ask(
-        QuestionBox(term("rename"), tr("preset_rename_body", name=old), (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("rename", term("rename"), rename, gold=True),
-        ), word=word or old, fault=fault)
-    )  # fmt: skip
+    act = Answer("rename", term("rename"), rename)
+    page.overlays.confirm(term("rename"), tr("preset_rename_body", name=old), act, word=word or old, fault=fault)
     dialog = page.overlays.dialog
 
 
@@ -146,17 +135,8 @@ def ask_delete(page: Page) -> None:
     """Ask for confirmation before deleting the preset in use."""
     presets = presets_of(page.app)
     name = presets.current
-
-    def forget() -> None:
-        """Delete the preset."""
-        tell(page, presets.drop(name))
-
-    page.overlays.ask(
-        QuestionBox(tr("preset_delete"), tr("preset_delete_body", name=name), (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("delete", term("delete"), forget, gold=True),
-        ))
-    )  # fmt: skip
+    forget = Answer("delete", term("delete"), lambda: tell(page, presets.drop(name)))
+    page.overlays.confirm(tr("preset_delete"), tr("preset_delete_body", name=name), forget)
 
 
 def ask_import(page: Page, fault: str = "", word: str = "") -> None:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-import pygame
-
 from game import i18n
-from game.art.text import write
+from game.boxes import Box
 from game.i18n import term, tr
 from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.help_pane import WIDE, HelpPane
 from game.screens.rules_menu.option_rows import OptionLock, OptionRow, reason
-from game.tokens import color, measure, size
+from game.tokens import measure, size
+from game.ui.button_rows import RowButton
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, SectionTitle, StaticImage
+from game.ui.widgets import Button, SectionTitle, caption
 from rules.core.options import Option, OptionValues, disabled
 from rules.rulebook.phrases import group_heading
 
@@ -86,68 +85,62 @@ class RulesTab:
         page, groups = self.page, self.chosen.groups()
         if self.group not in groups:
             self.group = groups[0]  # a preset of another rule set was taken in
-        x, height, end = page.margin, page.height - TOP - 72, page.right
+        box, gutter = page.content(TOP, 72), measure("gutter")
         if not narrow or not drawer:
-            self._groups(x, height)
-            x += GROUPS_WIDE + 16
-        if pane_open:
-            end -= WIDE + 16
-        page.panel((x, TOP, end - x, height))
-        targets = self._option_rows(x, end - x, height)
-        page.focus.region("options", targets)
-        if pane_open:
-            self._help_pane(height)
+            groups_box, box = box.row(GROUPS_WIDE, None, gap=gutter)
+            self._groups(groups_box)
+        box, pane = box.row(None, WIDE, gap=gutter) if pane_open else (box, None)
+        page.panel(box)
+        page.focus.region("options", self._option_rows(box))
+        if pane is not None:
+            self._help_pane(pane)
 
-    def _groups(self, left: float, height: float) -> None:
-        """Create the search field and the list of groups."""
+    def _groups(self, box: Box) -> None:
+        """Create the search field and the list of groups below it."""
         page, found, words = self.page, self.chosen.groups(), i18n.words()
         ruleset = self.chosen.menu.setup.ruleset
-        entry = Entry(page, "option_search", (left, TOP, GROUPS_WIDE, measure("control")), self.words, self.search,
-                      hint=tr("house_search"), limit=40, icon_name="search")  # fmt: skip
+        field, below = box.column(measure("control"), None, gap=12)
+        entry = Entry(page, "option_search", field, self.words, self.search, hint=tr("house_search"), limit=40,
+                      icon_name="search")  # fmt: skip
         page.focus.region("search", [entry])
         page.shortcuts["/"] = lambda: page.focus.set(entry, True)
-        view = ScrollView(page, "groups", (left, TOP + 52, GROUPS_WIDE, height - 52), 10_000)
-        y, titles = 0.0, list[Target]()
+        view = ScrollView(page, "groups", below, 10_000)
+        column, titles = view.column(4), list[Target]()
         for group in found:
             said, count = group_heading(words, ruleset, group), self.chosen.changed_in(group)
-            tall = SectionTitle.tall(page, said, GROUPS_WIDE, count)
-            titles.append(SectionTitle(page, f"group_{group}", said, (0, y, GROUPS_WIDE, tall),
-                                    partial(self.is_group, group), partial(self.show, group),
-                                    count=count, container=view.content))  # fmt: skip
-            y += tall + 4
-        view.resize(y)
+            place = column.take(SectionTitle.tall(page, said, GROUPS_WIDE, count))
+            titles.append(SectionTitle(page, f"group_{group}", said, place, partial(self.is_group, group),
+                                       partial(self.show, group), count=count, container=view.content))  # fmt: skip
+        view.resize(column.y)
         page.focus.region("groups", titles)
 
-    def _help_pane(self, height: float) -> None:
-        """Create the help pane with the button of the rulebook; `height` is in units."""
+    def _help_pane(self, pane: Box) -> None:
+        """Create the help pane with the button of the rulebook at its foot."""
         page = self.page
-        x = page.right - WIDE
-        page.panel((x, TOP, WIDE, height))
-        self.help = HelpPane(page, self.chosen, (x, TOP, WIDE, height - 68))
-        label = tr("house_open_book")
-        book = Button(page, "rulebook", (x + 24, TOP + height - 56, WIDE - 48, 40), label, page.help, cap="F1")
+        page.panel(pane)
+        told, _, foot, _ = pane.column(None, 12, measure("control"), 16)
+        self.help = HelpPane(page, self.chosen, told)
+        book = RowButton("rulebook", tr("house_open_book"), page.help, "F1").made(page, foot.inset(measure("pane"), 0))
         page.focus.region("help", [book])
         self.help.show(self.helped())
 
-    def _option_rows(self, x: float, wide: float, height: float) -> list[Target]:
-        """Create the rows of the shown options in a scroll view; return the elements for Tab. Measures are in units."""
-        values, inside, targets = self.chosen.values(), wide - 32, list[Target]()
+    def _option_rows(self, box: Box) -> list[Target]:
+        """Create the rows of the shown options in a scroll view; return the elements for Tab."""
+        values, targets = self.chosen.values(), list[Target]()
         name = f"options_{self.words or self.group}"
-        self.view = ScrollView(self.page, name, (x + 8, TOP + 8, inside, height - 16), 10_000)
-        y, shown = 0.0, self.shown()
+        self.view = ScrollView(self.page, name, box.inset(8).less(right=16), 10_000)
+        column, shown = self.view.column(), self.shown()
         for group, options in shown:
-            if y > height - 40 and not self.words:
+            if column.y > box.h - 40 and not self.words:
                 break  # the pane is full; what follows is shown under its own heading
-            targets += self._heading(group, y, inside)
-            y += HEADING
+            targets += self._heading(group, column.take(HEADING))
             for option in options:
-                row = OptionRow(self.page, self.chosen, option, self._lock(option, values), (0, y, inside), self.view)
+                row = OptionRow(self.page, self.chosen, option, self._lock(option, values), column, self.view)
                 self.rows.append(row)
                 targets.append(row)
-                y += row.rect.h / self.page.scale
         if not shown:
-            self.page.label(tr("house_nothing"), (x + 24, TOP + 36), tint="dim", room=wide - 48)
-        self.view.resize(y + 8)
+            self.page.label(tr("house_nothing"), (box.x + 24, box.y + 36), tint="dim", room=box.w - 48)
+        self.view.resize(column.y + 8)
         return targets
 
     def _lock(self, option: Option, values: OptionValues) -> OptionLock | None:
@@ -162,23 +155,16 @@ class RulesTab:
         names = i18n.words().listed(i18n.element_name(row, ruleset) for row in rows)
         return OptionLock(tr("option_overruled", elements=names), partial(self._lead, rows[0]))
 
-    def _heading(self, group: str, y: float, wide: float) -> list[Target]:
-        """Create a group's heading at `y`, with a reset button if an option was changed; return the button in a
-        list."""
+    def _heading(self, group: str, place: Box) -> list[Target]:
+        """Create a group's heading, with a reset button if an option was changed; return the button in a list."""
         assert self.view is not None
         words = group_heading(i18n.words(), self.chosen.menu.setup.ruleset, group)
-        pixels = self.page.px(size("small"))
-
-        def draw(surface: pygame.Surface) -> None:
-            """Draw the heading."""
-            write(surface, words, (self.page.px(16), self.page.px(23)), pixels, color("gold_hi"), True)
-
-        StaticImage(self.page, (0, y, wide, HEADING), draw, self.view.content)
+        caption(self.page, place, words, self.view.content, 16, 23)
         if not self.chosen.changed_in(group):
             return []
         label = term("reset")
         room = Button.wants(label, self.page.scale * size("small") / size("body")) + 6
-        place = (wide - room - 8, y + 4, room, 32)
+        place = place.inset(8, 4).row(None, room)[1]
         return [Button(self.page, f"reset_{group}", place, label, partial(self.chosen.reset, group), kind="quiet",
                        icon_name="reset", pixels=size("small"), container=self.view.content, layer=2)]  # fmt: skip
 
@@ -195,9 +181,6 @@ class RulesTab:
         return self.rows[0].option if self.rows else None
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """Repaint the rows that lose and receive the focus, and explain the new one's option."""
-        for target in (old, new):
-            if isinstance(target, OptionRow) and target.alive():
-                target.repaint()
+        """Explain the option whose row receives the focus."""
         if self.help is not None and isinstance(new, OptionRow):
             self.help.show(new.option)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 
 from game import i18n
-from game.art import shapes, text
+from game.art import text
 from game.art.picture import hand
 from game.art.text import write
+from game.boxes import ColumnFlow
 from game.i18n import element_name, fold, tr
 from game.screens.rules_menu.edited_rules import EditedRules
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Point, Toggle, Value
 from game.ui.fields import ControlWidget
-from game.ui.focus import Target
 from game.ui.number_controls import Stepper
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
@@ -51,27 +51,19 @@ def name_lines(page: Page, element: str, ruleset: str) -> list[str]:
     return text.wrap(name, page.px(NAME_ROOM), page.px(size("body")), True, 2)
 
 
-def height_of(lines: int) -> float:
-    """Return the height in units of a row whose name has this many lines."""
-    return grown(ROW + LINE * (lines - 1))
-
-
 class ElementRow(ControlWidget):
     """Row of a scoring element: switch, name, example hand, value."""
 
     def __init__(self, tab: ScoringTab, row: Element, value: int, default: int, there: bool,
-                 place: tuple[float, float, float], view: ScrollView) -> None:  # fmt: skip
-        """Create the row of the element `row`.
-
-        `there`: the house rules include the element; `place` is x, y and width in units inside `view`.
-        """
+                 column: ColumnFlow, view: ScrollView) -> None:  # fmt: skip
+        """Create the row of the element `row` as the next one of a column; `there`: the house rules include the
+        element."""
         self.tab, self.row, self.value, self.default, self.there = tab, row, value, default, there
         self.toggle = Toggle()
         self.control = Stepper(steps_for(max(value, default)), _label, 160, range(LARGEST + 1))
         self.lines = name_lines(tab.page, row.id, tab.menu.setup.ruleset)
-        x, y, wide = place
-        super().__init__(tab.page, f"element_{row.id}", (x, y, wide, height_of(len(self.lines))),
-                         container=view.content, context=self.put_back)  # fmt: skip
+        place = column.take(grown(ROW + LINE * (len(self.lines) - 1)))
+        super().__init__(tab.page, f"element_{row.id}", place, container=view.content, context=self.put_back)
 
     @property
     def focusable(self) -> bool:
@@ -95,11 +87,9 @@ class ElementRow(ControlWidget):
         """Draw switch, names, note, example and value."""
         rect, ruleset = surface.get_rect(), self.tab.menu.setup.ruleset
         changed, off = self.value != self.default, not self.there
-        if self.page.focus.current is self or self.highlighted:
-            shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
+        self.lighten(surface)
         if changed:
-            bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
-            shapes.pane(surface, bar, self.px(2), color("gold"))
+            self.gold_bar(surface)
         state = self.state(changed=changed)
         self.toggle.paint(surface, self._switch(), bool(self.value) and self.there, state)
         body, small, x = self.px(size("body")), self.px(size("small")), self.px(76)
@@ -125,7 +115,7 @@ class ElementRow(ControlWidget):
              self.box().x - left - self.px(24), arts=self.tab.menu.ruleset().arts)  # fmt: skip
         if not off:
             self.control.paint(surface, self.box(), self.value, state)
-        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
+        self.underline(surface)
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
         """Repaint when the pointer moves over the stepper."""
@@ -228,21 +218,18 @@ class ScoringTab:
     def build(self) -> None:
         """Create search field, filter and the rows of elements."""
         page = self.page
-        left, wide, height = page.margin, page.right - page.margin, page.height - TOP - 72
-        Entry(page, "element_search", (left, TOP, 280, measure("control")), self.words, self.search,
-              hint=tr("scoring_search"), limit=40, icon_name="search")  # fmt: skip
-        chip = Chip(page, "only_changed", (left + 296, TOP + 4), tr("scoring_only_changed"), self.only_changed,
+        head, box = page.content(TOP, 72).column(measure("control"), None, gap=12)
+        field, beside = head.row(280, None, gap=measure("gutter"))
+        Entry(page, "element_search", field, self.words, self.search, hint=tr("scoring_search"), limit=40,
+              icon_name="search")  # fmt: skip
+        chip = Chip(page, "only_changed", beside.inset(0, 4)[:2], tr("scoring_only_changed"), self.only_changed,
                     self.toggle_changed)  # fmt: skip
-        page.panel((left, TOP + 52, wide, height - 52))
-        rows: list[Target] = []
-        shown = self.shown()
-        total = sum(height_of(len(name_lines(page, row.id, self.menu.setup.ruleset))) for row, *_ in shown)
-        view = ScrollView(page, "elements", (left + 8, TOP + 60, wide - 28, height - 68), total + 8)
-        y = 0.0
-        for row, value, default, there in shown:
-            rows.append(ElementRow(self, row, value, default, there, (0, y, wide - 28), view))
-            y += height_of(len(rows[-1].lines))  # type: ignore[attr-defined]
+        page.panel(box)
+        view = ScrollView(page, "elements", box.inset(8).less(right=12), 100_000)
+        column, shown = view.column(), self.shown()
+        rows = [ElementRow(self, *one, column, view) for one in shown]
+        view.resize(column.y + 8)
         if not shown:
-            page.label(tr("scoring_nothing"), (left + 24, TOP + 92), tint="dim")
+            page.label(tr("scoring_nothing"), (box.x + 24, box.y + 40), tint="dim")
         page.focus.region("search", [page.elements.entries[-1], chip])
         page.focus.region("elements", rows)

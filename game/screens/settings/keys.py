@@ -9,12 +9,11 @@ from game.art import marks, shapes, text
 from game.art.text import write
 from game.i18n import term, tr
 from game.input.keys import DEFAULTS, Keys, binding_of, cap_of
-from game.tokens import color, grown, measure, size
-from game.ui.focus import Target
+from game.tokens import color, grown, size
+from game.ui.button_rows import ClosingPage, RowButton
 from game.ui.lists import LIST_LAYER
-from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Rect, StaticImage, Widget
+from game.ui.widgets import Rect, Widget, caption
 
 GAP, ROW, HEADING = 16, 44, 40
 COLUMNS = (("table",), ("window", "menu"))
@@ -33,7 +32,7 @@ def own_bindings(keys: Keys) -> Bindings:
 class KeyRow(Widget):
     """Row of an action with its keys; a press waits for a new key, a right click restores the default."""
 
-    enters = True
+    enters = shows_focus = True
 
     def __init__(self, page: KeysScreen, context: str, action: str, rect: Rect, view: ScrollView) -> None:
         """Create the row; the keys of menus and of picking tiles are fixed."""
@@ -53,11 +52,10 @@ class KeyRow(Widget):
         rect, body = surface.get_rect(), self.px(size("body"))
         keys = self.page.app.keys.bindings[self.context_name][self.action_name]
         changed = keys != DEFAULTS[self.context_name][self.action_name]
-        if not self.fixed and (self.page.focus.current is self or self.highlighted):
-            shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
+        if not self.fixed:
+            self.lighten(surface)
         if changed:
-            bar = pygame.Rect(0, self.px(8), self.px(3), rect.h - self.px(16))
-            shapes.pane(surface, bar, self.px(2), color("gold"))
+            self.gold_bar(surface, 8)
         caps = ["1–9"] if self.action_name in PICKS else [cap_of(key) for key in keys]
         x = rect.w - self.px(12)
         for cap in reversed(caps):
@@ -120,8 +118,8 @@ class KeyPrompt(Widget):
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
 
-class KeysScreen(Page):
-    """The key bindings in two columns: the table's; the window's and the menus'."""
+class KeysScreen(ClosingPage):
+    """The key bindings in two columns: those of the table; those of the window and the menus."""
 
     name = "keys"
 
@@ -138,24 +136,20 @@ class KeysScreen(Page):
     def build(self) -> None:
         """Create both columns and the buttons."""
         self.header(tr("keys_title"))
-        top, height = 96.0, self.height - 96 - 84
-        x, wide = self.margin, (self.right - self.margin - GAP) / 2
         self.rows = []
-        for place, contexts in enumerate(COLUMNS):
-            self.panel((x, top, wide, height))
-            inside = wide - 28
+        boxes = self.content(96, 84).row(None, None, gap=GAP)
+        for place, (contexts, box) in enumerate(zip(COLUMNS, boxes, strict=True)):
+            self.panel(box)
             rows = sum(HEADING + grown(ROW) * len(self._actions(context)) for context in contexts)
-            view = ScrollView(self, f"keys_{place}", (x + 8, top + 8, inside, height - 16), rows + 8)
-            y, made = 0.0, list[Target]()
+            view = ScrollView(self, f"keys_{place}", box.inset(8).less(right=12), rows + 8)
+            column, made = view.column(), list[KeyRow]()
             for context in contexts:
-                self._heading(context, y, inside, view)
-                y += HEADING
-                for action in self._actions(context):
-                    made.append(KeyRow(self, context, action, (0, y, inside, grown(ROW)), view))
-                    y += grown(ROW)
+                words = tr(f"keys_{context}") + (f" · {tr('keys_fixed')}" if context in FIXED else "")
+                caption(self, column.take(HEADING), words, view.content, 14, 22)
+                made += [KeyRow(self, context, action, column.take(grown(ROW)), view)
+                         for action in self._actions(context)]  # fmt: skip
             self.focus.region(f"keys_{place}", made)
-            self.rows += made  # type: ignore[arg-type]
-            x += wide + GAP
+            self.rows += made
         self._footer()
 
     @staticmethod
@@ -163,34 +157,11 @@ class KeysScreen(Page):
         """Return the actions of a context; the actions that pick a tile by number are one."""
         return [action for action in DEFAULTS[context] if action not in PICKS[1:]]
 
-    def _heading(self, context: str, y: float, wide: float, view: ScrollView) -> None:
-        """Add the heading of a context at `y` in a view, `wide` units wide."""
-        words = tr(f"keys_{context}") + (f" · {tr('keys_fixed')}" if context in FIXED else "")
-        pixels = self.px(size("small"))
-
-        def draw(surface: pygame.Surface) -> None:
-            """Draw the heading."""
-            shown = text.cut(words, surface.get_width() - self.px(28), pixels, True)
-            write(surface, shown, (self.px(14), self.px(22)), pixels, color("gold_hi"), True)
-
-        StaticImage(self, (0, y, wide, HEADING), draw, view.content)
-
     def _footer(self) -> None:
         """Create the buttons at the foot, with the error or a hint between them."""
-        y = self.height - 68
-        words, done = term("reset"), tr("settings_done")
-        room = max(150.0, Button.wants(words, self.scale))
-        reset = Button(self, "reset", (self.margin, y, room, measure("control")), words, self.reset,
-                       enabled=bool(own_bindings(self.app.keys)))  # fmt: skip
-        wide = max(160.0, Button.wants(done, self.scale, "Esc"))
-        leave = Button(self, "done", (self.right - wide, y - 4, wide, measure("primary")), done, self.back, kind="gold",
-                       cap="Esc")  # fmt: skip
-        left = self.margin + room + 20
-        line, tint = (self.fault, "red_hi") if self.fault else (tr("keys_how"), "dim")
-        lines = text.wrap(line, self.px(self.right - wide - 20 - left), self.px(size("small")), lines=2)
-        for i, part in enumerate(lines):
-            self.label(part, (left, y + 20 + grown(20) * (i - (len(lines) - 1) / 2)), "small", tint)
-        self.focus.region("footer", [reset, leave])
+        reset = RowButton("reset", term("reset"), self.reset, least=150, enabled=bool(own_bindings(self.app.keys)))
+        note, tint = (self.fault, "red_hi") if self.fault else (tr("keys_how"), "dim")
+        self.focus.region("footer", self.closing_foot(self.foot(), [reset], note, tint))
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
@@ -234,13 +205,6 @@ class KeysScreen(Page):
         self.fault = ""
         self.app.user_data.change(keys=bindings)
         self.rebuild()
-
-    def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """Repaint the rows that lose and receive the focus."""
-        super().focus_moved(old, new)
-        for target in (old, new):
-            if isinstance(target, KeyRow) and target.alive():
-                target.repaint()
 
     def confirm(self) -> None:
         """Leave the page (Enter)."""

@@ -10,11 +10,12 @@ import pygame
 
 from game.art import text
 from game.art.text import write
+from game.boxes import Box
 from game.i18n import tr
-from game.tokens import color, grown, measure, size
-from game.ui.page import Page
+from game.tokens import color, grown, size
+from game.ui.button_rows import ClosingPage
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, StaticImage
+from game.ui.widgets import StaticImage
 from saves import VERSION
 
 ROW = 56
@@ -35,7 +36,7 @@ def parts() -> tuple[LicensedPart, ...]:
     return tuple(LicensedPart(*(one.get(key, "") for key in keys)) for one in listed)
 
 
-class LicencesScreen(Page):
+class LicencesScreen(ClosingPage):
     """A list of all parts, which arrows and the wheel scroll."""
 
     name = "licences"
@@ -47,21 +48,16 @@ class LicencesScreen(Page):
     def build(self) -> None:
         """Create the list and the button that leaves."""
         self.header(tr("licences_title", version=VERSION))
-        top, height, wide = 96.0, self.height - 96 - 84, self.right - self.margin
-        self.panel((self.margin, top, wide, height))
-        rows = parts()
-        view = ScrollView(self, "licences", (self.margin + 8, top + 8, wide - 16, height - 16), grown(ROW) * len(rows))
-        for place, part in enumerate(rows):
-            self._row(part, place, wide - 28, view)
+        box, rows = self.content(96, 84), parts()
+        self.panel(box)
+        view = ScrollView(self, "licences", box.inset(8).less(right=12), grown(ROW) * len(rows))
+        for part, place in zip(rows, view.rows(grown(ROW)), strict=False):
+            self._row(part, place, view)
         view.focusable = True
         self.focus.region("licences", [view])
-        words = tr("settings_done")
-        room = max(160.0, Button.wants(words, self.scale, "Esc"))
-        leave = Button(self, "done", (self.right - room, self.height - 72, room, measure("primary")), words, self.back,
-                       kind="gold", cap="Esc")  # fmt: skip
-        self.focus.region("footer", [leave])
+        self.focus.region("footer", self.closing_foot(self.foot()))
 
-    def _row(self, part: LicensedPart, place: int, wide: float, view: ScrollView) -> None:
+    def _row(self, part: LicensedPart, place: Box, view: ScrollView) -> None:
         """Add the row of a part: name and licence above, holder and origin below."""
         large, small = self.px(size("body")), self.px(size("small"))
         origin = tr("licences_with", part=part.shipped_with) if part.shipped_with else part.url
@@ -76,4 +72,4 @@ class LicencesScreen(Page):
             line = text.cut(below, right - self.px(14), small)
             write(surface, line, (self.px(14), high * 0.72), small, color("dim"))
 
-        StaticImage(self, (0, place * grown(ROW), wide, grown(ROW)), draw, view.content)
+        StaticImage(self, place, draw, view.content)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game import i18n
-from game.art import icons, shapes, text
+from game.art import icons, text
 from game.art.text import write
 from game.i18n import term, tr
 from game.screens.settings.previews import PictureCards
@@ -90,6 +90,8 @@ class SettingRow(Field):
     """Row of a setting: name, description, control. Picture cards lie below the text; the arrow keys move a ring over
     them."""
 
+    shows_focus = True
+
     def __init__(self, page: Page, setting: Setting, about: SettingText, control: Control, value: Value,
                  change: Callable[[Value], None], rect: Rect, view: ScrollView) -> None:  # fmt: skip
         """Create the row; `change` is called with a new value of the control."""
@@ -117,9 +119,7 @@ class SettingRow(Field):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw name, description, lock and control."""
-        rect = surface.get_rect()
-        if self.page.focus.current is self or self.highlighted:
-            shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
+        self.lighten(surface, 10)
         body, small = self.px(size("body")), self.px(size("small"))
         room = (self.rect.w if self.cards else self.box().x) - self.px(32)
         name = text.cut(tr(f"setting_{self.setting.name}"), room, body)
@@ -131,7 +131,7 @@ class SettingRow(Field):
         for place, line in enumerate(self.about.lines):
             write(surface, line, (x, self.px(grown(40 + 19 * place))), small, color(self.about.tint))
         self.control.paint(surface, self.box(), self.value, self.state())
-        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
+        self.underline(surface)
 
     def clicked(self, at: tuple[int, int]) -> None:
         """Handle a click on the control, or beside it if that is harmless (a switch, a dropdown)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from game import i18n
 from game.app.screen import Program
 from game.art import text
 from game.art.faces import CLEAR
-from game.art.text import write
+from game.boxes import ColumnFlow
 from game.i18n import term, tr
 from game.screens.browsing import Browsing, choose_path
 from game.screens.error_texts import notice_words
@@ -31,22 +30,22 @@ from game.screens.settings.rows import (
 )
 from game.screens.settings.themes import OTHER, faults, spoiled, theme_cards, theme_words, why_not
 from game.table.board.table_style import STYLED_BY, read_theme, tile_style
-from game.tokens import color, grown, measure, size
+from game.tokens import grown, measure, size
+from game.ui.button_rows import ClosingPage, RowButton
 from game.ui.controls import Control, ControlState, Value
 from game.ui.focus import Target
-from game.ui.page import Page
-from game.ui.popups import LONGEST_PATH, Answer, QuestionBox
+from game.ui.popups import LONGEST_PATH, Answer
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, SectionTitle, StaticImage
+from game.ui.widgets import SectionTitle, caption
 from saves.settings import GROUPS, ON_PAGE, Setting
 
 ROW, HEADING = 56, 44
 OWN_LOOKS = ("felt", "tile_back")
 """Settings of which a person may choose another value at the seat."""
-LIST_WIDE = 224
+LIST_WIDE, WIDEST_ROW = 224, 1000
 
 
-class SettingsScreen(Page):
+class SettingsScreen(ClosingPage):
     """All settings on one scrolling page, with a list of its sections. Each change is saved at once."""
 
     name = "settings"
@@ -105,86 +104,44 @@ class SettingsScreen(Page):
         lines = text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=4)
         return SettingText(lines, tint, locked)
 
-    def _row(self, setting: Setting, y: float, wide: float) -> SettingRow:
-        """Create the row of a setting at `y`, `wide` units wide."""
+    def _row(self, setting: Setting, column: ColumnFlow) -> SettingRow:
+        """Create the row of a setting as the next one of the column."""
         control, value = self.control(setting), self.value(setting)
-        about = self.about(setting, control, wide)
+        about = self.about(setting, control, column.box.w)
         if isinstance(control, PictureCards):
             control.marked = value
         cards = control.high + UNDER if isinstance(control, PictureCards) else 0
-        high = grown(ROW + 19 * (len(about.lines) - 1)) + cards
-        return SettingRow(self, setting, about, control, value, partial(self.change, setting), (0, y, wide, high),
-                          self.view)  # fmt: skip
+        place = column.take(grown(ROW + 19 * (len(about.lines) - 1)) + cards)
+        return SettingRow(self, setting, about, control, value, partial(self.change, setting), place, self.view)
 
     def build(self) -> None:
         """Create the list of sections, the rows of settings and the buttons."""
         self.header(term("settings"))
-        top, height = 96.0, self.height - 96 - 84
-        self.headings = [
-            SectionTitle(self, f"group_{group}", tr(f"settings_{group}"), (self.margin, at, LIST_WIDE, tall),
-                      partial(self.is_group, group), partial(self.go_to, group))
-            for group, at, tall in self._titles(top + 8)
-        ]  # fmt: skip
-        x = self.margin + LIST_WIDE + 16
-        wide = min(self.right - x, 1000)
-        self.panel((x, top, wide, height))
-        inside = wide - 32
-        self.view = ScrollView(self, "settings", (x + 8, top + 8, inside, height - 16), 10_000,
-                               self._follow)  # fmt: skip
-        y, self.rows = 0.0, []
+        sections, box = self.content(96, 84).row(LIST_WIDE, None, gap=measure("gutter"))
+        titles = ColumnFlow(sections.less(top=8), 4)
+        self.headings = []
         for group in GROUPS:
-            self.tops[group] = y
-            self._heading(group, y, inside)
-            y += HEADING
-            for setting in (setting for setting in ON_PAGE if setting.group == group):
-                self.rows.append(self._row(setting, y, inside))
-                y = self.rows[-1].relative_rect.bottom / self.scale
-        self.view.resize(y + 16)
+            words = tr(f"settings_{group}")
+            self.headings.append(SectionTitle(self, f"group_{group}", words,
+                                              titles.take(SectionTitle.tall(self, words, LIST_WIDE)),
+                                              partial(self.is_group, group), partial(self.go_to, group)))  # fmt: skip
+        box = box.less(right=max(0.0, box.w - WIDEST_ROW))
+        self.panel(box)
+        self.view = ScrollView(self, "settings", box.inset(8).less(right=16), 10_000, self._follow)
+        column, self.rows = self.view.column(), []
+        for group in GROUPS:
+            self.tops[group] = column.y
+            caption(self, column.take(HEADING), tr(f"settings_{group}"), self.view.content, 16, 26)
+            self.rows += [self._row(setting, column) for setting in ON_PAGE if setting.group == group]
+        self.view.resize(column.y + 16)
         self.focus.region("groups", list[Target](self.headings))
         self.focus.region("settings", list[Target](self.rows))
-        self._footer(x + wide)
-
-    def _titles(self, top: float) -> Iterator[tuple[str, float, float]]:
-        """Yield for each section its id, and y and height in units of its title in the list."""
-        for group in GROUPS:
-            tall = SectionTitle.tall(self, tr(f"settings_{group}"), LIST_WIDE)
-            yield group, top, tall
-            top += tall + 4
-
-    def _heading(self, group: str, y: float, wide: float) -> None:
-        """Add the heading of a section at `y`, `wide` units wide."""
-        words, pixels = tr(f"settings_{group}"), self.px(size("small"))
-
-        def draw(surface: pygame.Surface) -> None:
-            """Draw the heading."""
-            write(surface, words, (self.px(16), self.px(26)), pixels, color("gold_hi"), True)
-
-        StaticImage(self, (0, y, wide, HEADING), draw, self.view.content)
-
-    def _footer(self, right: float) -> None:
-        """Create the buttons at the foot up to `right`."""
-        y = self.height - 68
-        made: list[Target] = []
-        x = self.margin + LIST_WIDE + 16
-        for name, words, action in (("keys", tr("settings_keys"), self.keys), ("reset", term("reset"), self.reset)):
-            room = max(150.0, Button.wants(words, self.scale))
-            made.append(Button(self, name, (x, y, room, measure("control")), words, action))
-            x += room + 8
-        words = tr("settings_done")
-        room = max(160.0, Button.wants(words, self.scale, "Esc"))
-        made.append(Button(self, "done", (right - room, y - 4, room, measure("primary")), words, self.back,
-                           kind="gold", cap="Esc"))  # fmt: skip
-        self._trouble(x + 12, right - room - 16, y + 20)
-        self.focus.region("footer", made)
-
-    def _trouble(self, left: float, right: float, y: float) -> None:
-        """Paint the last error of saving or reading between the buttons."""
-        if not self.app.user_data.notices:
-            return
-        words = notice_words(self.app.user_data.notices[-1])
-        lines = text.wrap(words, self.px(right - left), self.px(size("small")), lines=2)
-        for i, line in enumerate(lines):
-            self.label(line, (left, y + grown(20) * (i - (len(lines) - 1) / 2)), "small", "red_hi")
+        foot = self.foot()._replace(x=box.x, w=box.w)
+        notices = self.app.user_data.notices  # the last error of saving or reading stands between the buttons
+        self.focus.region("footer", self.closing_foot(foot, [
+            RowButton("keys", tr("settings_keys"), self.keys, least=150),
+            RowButton("reset", term("reset"), self.reset, least=150),
+        ], notice_words(notices[-1]) if notices else "", "red_hi"))  # fmt: skip
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
@@ -213,9 +170,8 @@ class SettingsScreen(Page):
                 self.take_folder(dialog.word)
 
         self.rebuild()  # the row shows what is in force again
-        body = tr("tile_theme_ask")
-        answers = Answer("cancel", term("cancel"), lambda: None), Answer("take", term("ok"), take, gold=True)
-        self.overlays.ask(QuestionBox(term("tile_theme"), body, answers, word=word, fault=fault, longest=LONGEST_PATH))
+        self.overlays.confirm(term("tile_theme"), tr("tile_theme_ask"), Answer("take", term("ok"), take), word=word,
+                              fault=fault, longest=LONGEST_PATH)  # fmt: skip
         dialog = self.overlays.dialog
 
     def take_folder(self, path: str) -> None:
@@ -259,13 +215,10 @@ class SettingsScreen(Page):
                 heading.repaint()
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        """Repaint the rows that the focus leaves and enters, and mark the section of the focused setting."""
-        super().focus_moved(old, new)
+        """Mark the section of the focused setting."""
         if isinstance(old, SettingRow):
             old.unmark()
-        for target in (old, new):
-            if isinstance(target, SettingRow) and target.alive():
-                target.repaint()
+        super().focus_moved(old, new)
         if isinstance(new, SettingRow):
             self._mark(new.setting.group)
 
