@@ -71,9 +71,7 @@ def _paragraph(block: Paragraph, look: BookLook) -> tuple[float, Draw]:
     lines = look.lines(block.text, type_size, block.strong)
 
     def draw(surface: pygame.Surface) -> None:
-        for i, line in enumerate(lines):
-            tint = "gold_hi" if block.strong else "text"
-            look.line(surface, line, (0, grown(LINE) * (i + 0.5)), type_size, tint, block.strong)
+        look.text(surface, lines, 0, grown(LINE), type_size, "gold_hi" if block.strong else "text", block.strong)
 
     return grown(LINE) * len(lines) + 12, draw
 
@@ -136,9 +134,8 @@ def _example(hand: HandExample, look: BookLook) -> tuple[float, Callable[[pygame
     def draw(surface: pygame.Surface, top: float) -> None:
         draw_hand(surface, hand, (3, top + 6), tile, look)
         y = top + picture
-        for words in caption:
-            look.line(surface, words, (0, y + line / 2), size("small"), "dim")
-            y += line
+        look.text(surface, caption, y, line, size("small"), "dim")
+        y += line * len(caption)
         for high, draw_tiles in beside:
             draw_tiles(surface, y)
             y += high
@@ -156,8 +153,7 @@ def _named_tiles(tiles: LabeledTiles, look: BookLook) -> tuple[float, Callable[[
     rows = max(-(-len(tiles.kinds) // columns), len(name))
 
     def draw(surface: pygame.Surface, top: float) -> None:
-        for i, line in enumerate(name):
-            look.line(surface, line, (0, top + row * (i + 0.5)), size("small"), "dim")
+        look.text(surface, name, top, row, size("small"), "dim")
         for i, kind in enumerate(tiles.kinds):
             y = top + row * (i // columns + 0.5) - BESIDE * 2 / 3
             _tile(surface, kind, left + i % columns * step, y, BESIDE, look)
@@ -220,9 +216,7 @@ def _head(
         if changed:
             bar = pygame.Rect(0, look.px(12), look.px(3), look.px(24))
             shapes.pane(surface, bar, look.px(2), color("gold"))
-        end = 0
-        for i, line in enumerate(lines):
-            end = look.line(surface, line, (inset, grown(22 + 26 * i)), grown(TITLE), "text", True)
+        end = look.text(surface, lines, grown(9), grown(26), grown(TITLE), "text", True, inset)
         y, left = grown(23 + 26 * (len(lines) - 1)), end / look.scale + 14
         last = look.wide - value_wide - (44 if pill else 16)
         name, reading = native
@@ -260,8 +254,7 @@ def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
     def draw(surface: pygame.Surface) -> None:
         draw_head(surface)
         draw_notation(surface, head)
-        for i, line in enumerate(lines):
-            look.line(surface, line, (0, head + noted + grown(LINE) * (i + 0.5)), size("body"), "text")
+        look.text(surface, lines, head + noted, grown(LINE), size("body"), "text")
         if draw_example is not None:
             draw_example(surface, below)
 
@@ -285,9 +278,7 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
         y = hand_high + 6
         for place, ((_, value, tint, strong), lines, high) in enumerate(zip(rows, wrapped, highs, strict=True)):
             surface.fill(color("line_soft"), (0, look.px(y), surface.get_width(), 1))
-            end = 0
-            for i, line in enumerate(lines):
-                end = look.line(surface, line, (0, y + 17 + 22 * i), size("body"), tint, strong)
+            end = look.text(surface, lines, y + 6, 22, size("body"), tint, strong)
             look.anchored(surface, value, (look.wide, y + 17), size("body"), tint, True, "midright")
             kinds = block.lines[place].kinds if place < len(block.lines) else ()
             left = end / look.scale + 12
@@ -301,27 +292,24 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
 
 def _entry(block: GlossaryEntry, look: BookLook) -> tuple[float, Draw]:
     """Lay out a word of the game with its meaning: height in units and drawing function."""
-    head, draw_head = _head(block.name, "", look, native=(block.native, block.reading), language=block.native_language,
-                            pill=False, changed=False)  # fmt: skip
-    lines = look.lines(block.text, size("body"))
-
-    def draw(surface: pygame.Surface) -> None:
-        draw_head(surface)
-        for i, line in enumerate(lines):
-            look.line(surface, line, (0, head + grown(LINE) * (i + 0.5)), size("body"), "text")
-
-    return head + grown(LINE) * len(lines) + 12, draw
+    head = _head(block.name, "", look, native=(block.native, block.reading), language=block.native_language,
+                 pill=False, changed=False)  # fmt: skip
+    return _headed(head, block.text, "text", look)
 
 
 def _rule(block: RuleAsSet, look: BookLook) -> tuple[float, Draw]:
     """Lay out a house rule with its current value: height in units and drawing function."""
     value = tr("book_now", now=block.value, before=block.usual) if block.changed else block.value
-    head, draw_head = _head(block.label, value, look, pill=False, changed=block.changed)
-    lines = look.lines(block.text, size("body"))
+    head = _head(block.label, value, look, pill=False, changed=block.changed)
+    return _headed(head, block.text, "off" if block.idle else "dim", look)
+
+
+def _headed(head: tuple[float, Draw], words: str, tint: str, look: BookLook) -> tuple[float, Draw]:
+    """Lay out a text below a head: height in units and drawing function."""
+    (high, draw_head), lines = head, look.lines(words, size("body"))
 
     def draw(surface: pygame.Surface) -> None:
         draw_head(surface)
-        for i, line in enumerate(lines):
-            look.line(surface, line, (0, head + grown(LINE) * (i + 0.5)), size("body"), "off" if block.idle else "dim")
+        look.text(surface, lines, high, grown(LINE), size("body"), tint)
 
-    return head + grown(LINE) * len(lines) + 12, draw
+    return high + grown(LINE) * len(lines) + 12, draw

@@ -96,6 +96,15 @@ class BookLook:
             self.seen.append(at[1])
         return write(surface, words, (x, y - 1), pixels, color(tint), bold, language=language).right
 
+    def text(self, surface: pygame.Surface, lines: Sequence[str], top: float, step: float, type_size: float, tint: str,
+             bold: bool = False, left: float = 0.0) -> int:  # fmt: skip
+        """Draw lines one below the other, from `top` on and `step` units high each; return the right end of the last
+        one in pixels."""
+        end = 0
+        for number, line in enumerate(lines):
+            end = self.line(surface, line, (left, top + step * (number + 0.5)), type_size, tint, bold)
+        return end
+
     def anchored(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
                  bold: bool, anchor: str) -> None:  # fmt: skip
         """Draw one line of text as `line` does, with its side named `anchor` at `at`."""

@@ -86,12 +86,9 @@ class _Picture:
 
     def draw(self, surface: pygame.Surface, at: Point, head: float) -> None:
         """Draw title and text at `at` in units, and the seats with their arrows `head` units below."""
-        look, line = self.look, grown(LINE)
-        for i, words in enumerate(self.title):
-            look.line(surface, words, (at[0], at[1] + line * (i + 0.5)), size("body"), "gold_hi", True)
-        for i, words in enumerate(self.text):
-            y = at[1] + line * (len(self.title) + i + 0.5)
-            look.line(surface, words, (at[0], y), size("small"), "text")
+        look, line, (left, top) = self.look, grown(LINE), at
+        look.text(surface, self.title, top, line, size("body"), "gold_hi", True, left)
+        look.text(surface, self.text, top + line * len(self.title), line, size("small"), "text", left=left)
         corner = at[0], at[1] + head
         for seat, plate in enumerate(self.plates):
             self._draw_plate(surface, corner, plate, seat)

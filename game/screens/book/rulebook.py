@@ -13,13 +13,15 @@ from game import i18n
 from game.app.screen import Program
 from game.art import marks, shapes, text
 from game.art.text import write
+from game.boxes import Box, ColumnFlow
 from game.i18n import ruleset_name, term, tr
-from game.screens.book.blocks import Draw, lay
+from game.screens.book.blocks import lay
 from game.screens.book.look import BookLook
 from game.screens.book.saving import PrintingPage, print_book, save_book
 from game.screens.finding import ruleset_found
 from game.screens.menu_state import menu_of, names_of_rulesets, rulesets
 from game.tokens import color, grown, measure, size
+from game.ui.button_rows import RowButton, button_column
 from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
 from game.ui.fields import Field
@@ -27,7 +29,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, Rect, StaticImage, Widget
+from game.ui.widgets import Rect, StaticImage, Widget
 from rules.core.options import OptionValues
 from rules.engine.table import Ruleset
 from rules.rulebook import (
@@ -43,7 +45,7 @@ from rules.rulebook import (
     sought_texts,
 )  # fmt: skip
 
-CONTENTS, MARGIN = 264, 288
+TOP, CONTENTS, MARGIN = 92, 264, 288
 NUMBER = 26  # units for the number of a chapter at the usual text size
 BELOW = 60  # units from the upper edge of a block to a hit that is scrolled to
 LONGEST = 700  # units that a line of the page takes at most
@@ -170,16 +172,17 @@ class RulebookScreen(PrintingPage, DrawerPage):
         pick = Field(self, "ruleset", self.head.row(None, pick_wide(self))[1], names, self.chosen, self.take,
                      enabled=self.given is None)  # fmt: skip
         self.focus.region("head", [self.elements["back"], pick])
-        x, end = self.margin, self.right
+        box, gap = self.content(TOP, 24), measure("pane")
         if not self.narrow or not self.drawer:
-            self._contents()
-            x += contents_wide() + 24
+            contents, box = box.row(contents_wide(), None, gap=gap)
+            self._contents(contents)
+        longest = grown(LONGEST) + 72
         if self.pane_open:
-            end -= MARGIN + 24
-        wide = min(end - x, grown(LONGEST) + 72)
-        self._page(x, wide)
+            longest = min(longest, box.w - MARGIN - gap)
+        page, beside = box.row(min(box.w, longest), None, gap=gap)
+        self._page(page)
         if self.pane_open:
-            self._margin(x + wide + 24)
+            self._margin(beside)
 
     def _write(self) -> None:
         """Generate the chapters if rule set, house rules or language have changed."""
@@ -198,49 +201,48 @@ class RulebookScreen(PrintingPage, DrawerPage):
             self.chapter = self.book[0].id
         self.wanted = ""
 
-    def _contents(self) -> None:
-        """Create the search field and the contents at the left."""
-        left, wide = self.margin, contents_wide()
-        entry = Entry(self, "search", (left, 92, wide, measure("control")), self.words, self.search,
-                      hint=tr("book_search"), limit=40, icon_name="search", submit=self.next_hit)  # fmt: skip
+    def _contents(self, box: Box) -> None:
+        """Create the search field and the contents below it."""
+        field, said, below = box.column(measure("control"), 40, None)
+        entry = Entry(self, "search", field, self.words, self.search, hint=tr("book_search"), limit=40,
+                      icon_name="search", submit=self.next_hit)  # fmt: skip
+        spot = said.x, said.center[1]
         found = {place.chapter: place.count for place in find(self.book, self.words)}
         if self.words.strip():
-            self.label(tr("book_places", n=sum(found.values())), (left, 152), "small", "gold_hi", room=wide)
+            self.label(tr("book_places", n=sum(found.values())), spot, "small", "gold_hi", room=said.w)
         else:
-            self.label(tr("book_contents"), (left, 152), "small", "dim", True)
-        height = self.height - 172 - 24
-        view = ScrollView(self, "contents", (left, 172, wide, height), 10_000)
-        titles: list[Target] = []
-        number, y = 0, 0.0
+            self.label(tr("book_contents"), spot, "small", "dim", True)
+        view = ScrollView(self, "contents", below, 10_000)
+        number, column, titles = 0, view.column(2), list[Target]()
         for chapter in self.book:
             number += chapter.level == 0
-            said = str(number) if chapter.level == 0 else ""
-            high = 14 + grown(20) * len(title_lines(chapter, self))
-            titles.append(ChapterTitle(self, chapter, said, found.get(chapter.id, 0), (0, y, wide - 6, high), view))
-            y += high + 2
-        view.resize(y + 8)
+            place = column.take(14 + grown(20) * len(title_lines(chapter, self))).less(right=6)
+            titles.append(ChapterTitle(self, chapter, str(number) if chapter.level == 0 else "",
+                                       found.get(chapter.id, 0), place, view))  # fmt: skip
+        view.resize(column.y + 8)
         self.focus.region("search", [entry])
         self.focus.region("contents", titles)
 
     # -- the page in the middle ---------------------------------------------------------------------------------------
 
-    def _page(self, x: float, wide: float) -> None:
-        """Create the scroll view with the open chapter; `x` and `wide` in layout units."""
-        top, height = 92.0, self.height - 116
-        self.panel((x, top, wide, height))
+    def _page(self, box: Box) -> None:
+        """Create the scroll view with the open chapter."""
+        self.panel(box)
         chapter = next(chapter for chapter in self.book if chapter.id == self.chapter)
-        inside = wide - 56
-        self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
-        look = self.look = BookLook(self.scale, inside - 18, sought_texts(self.book, self.words), self.ruleset.arts)
+        place = box.inset(0, 12).less(left=32, right=24)
+        self.view = ScrollView(self, f"page_{chapter.id}", place, 10_000)
+        wide = place.w - 18
+        look = self.look = BookLook(self.scale, wide, sought_texts(self.book, self.words), self.ruleset.arts)
         shown = self.hit[1] if self.hit is not None and self.hit[0] == self.chapter else -1
-        heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
-        y = _put(self, 24 + grown(36) * len(heading), 0, inside, partial(_draw_heading, self, heading))
-        self.tops = []
-        for place, block in enumerate(chapter.blocks):
-            self.tops.append(y)
-            high, draw = lay(block, replace(look, strong=place == shown))
-            y = _put(self, high, y, inside, draw)
-        self.view.resize(y + 24)
+        heading = text.wrap(chapter.title, self.px(wide), self.px(size("page")), True, 3)
+        column, self.tops = self.view.column(), []
+        place = column.take(24 + grown(36) * len(heading))
+        StaticImage(self, place, partial(_draw_heading, self, heading), self.view.content)
+        for number, block in enumerate(chapter.blocks):
+            self.tops.append(column.y)
+            high, draw = lay(block, replace(look, strong=number == shown))
+            StaticImage(self, column.take(high), draw, self.view.content)
+        self.view.resize(column.y + 24)
 
     def rebuild(self) -> None:
         """Create the page anew, and scroll to the requested block, if there is one.
@@ -259,69 +261,65 @@ class RulebookScreen(PrintingPage, DrawerPage):
 
     # -- the margin ---------------------------------------------------------------------------------------------------
 
-    def _margin(self, x: float) -> None:
-        """Create the right-hand margin at `x`: changed house rules, buttons, and search hits if there is a search."""
-        wide = self.right - x
+    def _margin(self, box: Box) -> None:
+        """Create the right-hand margin: changed house rules, buttons, and search hits if there is a search."""
         found = next((chapter for chapter in self.book if chapter.id == "changes"), None)
         listed = [block for block in found.blocks if isinstance(block, RuleAsSet)] if found is not None else []
         room = 3 if self.words.strip() else 10
         rows = listed[:room]
-        height = 196 + 46 * max(1, len(rows)) + (24 if len(listed) > room else 0)
-        self.panel((x, 92, wide, height))
-        self.label(tr("book_changed"), (x + 20, 118), "body", "gold_hi", True, room=wide - 40)
-        y = 136.0
+        more = 24 if len(listed) > room else 0
+        pane, below = box.column(196 + 46 * max(1, len(rows)) + more, None, gap=12)
+        self.panel(pane)
+        inner = pane.inset(20, 0)
+        self.label(tr("book_changed"), (inner.x, inner.y + 26), "body", "gold_hi", True, room=inner.w)
+        column = ColumnFlow(inner.less(top=44))
         if not rows:
-            self.paragraph(tr("book_nothing_changed"), (x + 20, y + 2), wide - 40, "small", "dim", lines=2, leading=20)
+            self.paragraph(tr("book_nothing_changed"), (inner.x, column.y + 2), inner.w, "small", "dim", 2, 20)
         for rule in rows:
             value = tr("book_now", now=rule.value, before=rule.usual)
-            for i, (words, tint) in enumerate(((rule.label, "dim"), (value, "text"))):
-                shown = text.wrap(words, self.px(wide - 40), self.px(size("small")), i == 1, 1)[0]
-                self.label(shown, (x + 20, y + 13 + 20 * i), "small", tint, bold=i == 1)
-            y += 46
-        if len(listed) > room:
-            self.label(tr("book_more", n=len(listed) - room), (x + 20, y + 12), "small", "dim")
-        words = tr("book_open_rules")
-        button = Button(self, "house_rules", (x + 20, 92 + height - 52, wide - 40, 36), words, self.house_rules,
-                        enabled=self.given is None)  # fmt: skip
-        save = Button(self, "save", (x + 20, 92 + height - 140, wide - 40, 36), tr("book_save"),
-                      lambda: save_book(self, self.ruleset, self.options()))  # fmt: skip
-        paper = Button(self, "print", (x + 20, 92 + height - 96, wide - 40, 36), tr("book_print"),
-                       lambda: print_book(self, self.ruleset, self.options()))  # fmt: skip
-        targets: list[Target] = [save, paper, button]
+            name_line, value_line, _ = column.take(46).less(top=3).column(20, 20, None)
+            for words, line, tint in ((rule.label, name_line, "dim"), (value, value_line, "text")):
+                shown = text.wrap(words, self.px(inner.w), self.px(size("small")), tint == "text", 1)[0]
+                self.label(shown, (line.x, line.center[1]), "small", tint, bold=tint == "text")
+        if more:
+            self.label(tr("book_more", n=len(listed) - room), (inner.x, column.y + 12), "small", "dim")
+        targets: list[Target] = [*button_column(self, inner.column(None, 140)[1], [
+            RowButton("save", tr("book_save"), lambda: save_book(self, self.ruleset, self.options())),
+            RowButton("print", tr("book_print"), lambda: print_book(self, self.ruleset, self.options())),
+            RowButton("house_rules", tr("book_open_rules"), self.house_rules, enabled=self.given is None),
+        ], 36)]  # fmt: skip
         if self.words.strip():
-            targets += self._found(x, 92 + height + 12, wide)
+            targets += self._found(below)
         self.focus.region("margin", targets)
 
-    def _found(self, x: float, y: float, wide: float) -> list[Target]:
-        """Create the pane of search hits; return the widgets of the hits that fit."""
+    def _found(self, box: Box) -> list[Target]:
+        """Create the pane of search hits; return the widgets of those that fit."""
         found = self.hits()
         books = [] if self.given is not None else [
             other for other in rulesets() if other.id != self.chosen and ruleset_found(other.id, self.words)
         ]  # fmt: skip
-        height = self.height - 24 - y
-        self.panel((x, y, wide, height))
-        self.label(
-            tr("book_found", words=self.words.strip()), (x + 20, y + 26), "body", "gold_hi", True, room=wide - 40
-        )
+        self.panel(box)
+        inner = box.inset(20, 0)
+        said = tr("book_found", words=self.words.strip())
+        self.label(said, (inner.x, inner.y + 26), "body", "gold_hi", True, room=inner.w)
         rows = [(f"hit_{index}", title_of(chapter, chapter.blocks[place]), partial(self.show_hit, index))
                 for index, (chapter, place) in enumerate(found)]  # fmt: skip
         rows += [(f"book_{other.id}", (ruleset_name(other.id), tr("book_of_other")), partial(self.take, other.id))
                  for other in books]  # fmt: skip
         shown = next((i for i, (chapter, place) in enumerate(found) if (chapter.id, place) == self.hit), 0)
-        fit = max(0, int((height - 84) // 62))
+        fit = max(0, int((box.h - 84) // 62))
         first = max(0, min(shown - fit // 2, len(rows) - fit))
+        places = box.inset(10, 0).less(top=44).grid(1, 58, 4)
         made: list[Target] = [
-            SearchHit(self, name, words, (x + 10, y + 44 + place * 62, wide - 20, 58), action,
-                      on=bool(found) and name == f"hit_{shown}")
-            for place, (name, words, action) in enumerate(rows[first : first + fit])
+            SearchHit(self, name, words, place, action, on=bool(found) and name == f"hit_{shown}")
+            for (name, words, action), place in zip(rows[first : first + fit], places, strict=False)
         ]  # fmt: skip
         if not rows:
-            self.paragraph(tr("book_not_found"), (x + 20, y + 44), wide - 40, "small", "dim", lines=3, leading=20)
+            self.paragraph(tr("book_not_found"), (inner.x, inner.y + 44), inner.w, "small", "dim", 3, 20)
         elif found:
-            cap = marks.keycap(
-                self.ground, "Enter", ((x + 20) * self.scale, (y + height - 22) * self.scale), self.scale
-            )
-            self.label(tr("book_next_place"), (cap.right / self.scale + 8, y + height - 23), "small", "dim")
+            y = inner.bottom - 22
+            cap = marks.keycap(self.ground, "Enter", (inner.x * self.scale, y * self.scale), self.scale)
+            self.label(tr("book_next_place"), (cap.right / self.scale + 8, y - 1), "small", "dim")
         return made
 
     # -- searching ----------------------------------------------------------------------------------------------------
@@ -404,12 +402,6 @@ def _draw_heading(page: Page, lines: list[str], surface: pygame.Surface) -> None
     """Draw a chapter's title, already wrapped to `lines`, at the top of its page."""
     for i, line in enumerate(lines):
         write(surface, line, (0, page.px(12 + grown(18 + 36 * i))), page.px(size("page")), color("text"), True)
-
-
-def _put(page: RulebookScreen, height: float, y: float, wide: float, draw: Draw) -> float:
-    """Add a picture of `height` units to the chapter; return the y below it."""
-    StaticImage(page, (0, y, wide, height), draw, page.view.content)
-    return y + height
 
 
 def pick_wide(page: Page) -> int:

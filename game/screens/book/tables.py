@@ -70,10 +70,8 @@ class _TableLayout:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table."""
         look = self.look
-        for i, line in enumerate(self.title):
-            look.line(surface, line, (0, self.line * (i + 0.5)), size("body"), "gold_hi", True)
-        for i, line in enumerate(self.note):
-            look.line(surface, line, (0, self.tops[1] + self.line * (i + 0.5)), size("small"), "dim")
+        look.text(surface, self.title, 0, self.line, size("body"), "gold_hi", True)
+        look.text(surface, self.note, self.tops[1], self.line, size("small"), "dim")
         y = self.tops[-1]
         for place, ((_, cells), high) in enumerate(zip(self.table.rows, self.rows, strict=True)):
             if place % 2 == 0:
@@ -103,8 +101,7 @@ class _TableLayout:
         """Draw a row: its label in lines, and the cells."""
         look = self.look
         top = y + (high - self.line * len(label)) / 2
-        for i, line in enumerate(label):
-            look.line(surface, line, (6, top + self.line * (i + 0.5)), size("small"), "text")
+        look.text(surface, label, top, self.line, size("small"), "text", left=6)
         for column, cell in enumerate(cells):
             lines = cell.split("\n")
             at = self.left + self.step * (column + 0.5), y + (high - self.line * len(lines)) / 2
