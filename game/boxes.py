@@ -127,17 +127,23 @@ class ColumnFlow:
 
 
 class RowFlow:
-    """Boxes of equal height taken side by side, in a further line wherever one does not fit."""
+    """Boxes of equal height taken side by side from the left of a box, in a further line wherever one does not fit."""
 
-    def __init__(self, box: Box, gap: float, step: float) -> None:
-        """Begin at the upper left corner; `gap` is between two, `step` from line to line, the box's height theirs."""
+    def __init__(self, box: Box, gap: float, step: float = 0.0) -> None:
+        """Begin at the upper left corner; the box's height is theirs, `gap` lies between two, `step` is from line to
+        line (0: they stay in one line)."""
         self.box, self.gap, self.step = box, gap, step
         self.x, self.y = box.x, box.y
 
     def take(self, wide: float) -> Box:
         """Return the next box; one that is wider than a line has a line of its own."""
-        if self.x > self.box.x and self.x + wide > self.box.right:
+        if self.step and self.x > self.box.x and self.x + wide > self.box.right:
             self.x, self.y = self.box.x, self.y + self.step
         found = Box(self.x, self.y, wide, self.box.h)
         self.x += wide + self.gap
         return found
+
+    @property
+    def rest(self) -> Box:
+        """The part of the line that is left."""
+        return Box(self.x, self.y, self.box.right - self.x, self.box.h)

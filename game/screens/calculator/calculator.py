@@ -10,6 +10,7 @@ import pygame
 from game.app.desktop import copy
 from game.app.screen import Program
 from game.art import text
+from game.boxes import Box, RowFlow
 from game.i18n import ruleset_name, term, tr
 from game.input.keys import pressed
 from game.screens.calculator.circumstances import Circumstances
@@ -20,19 +21,19 @@ from game.screens.calculator.texts import mode_word, state_words
 from game.screens.menu_state import menu_of, names_of_rulesets
 from game.screens.presets import presets_of, shown_name
 from game.tokens import measure, size, text_factor
+from game.ui.button_rows import RowButton, button_row
 from game.ui.controls import Choice, Segment
 from game.ui.drawer import DrawerPage
 from game.ui.fields import Field
 from game.ui.text_field import Entry
-from game.ui.widgets import Button, Rect, Widget
+from game.ui.widgets import Button, Widget
 from rules.calculator.calculator import set_of as group_of
 from rules.calculator.writing import written_circumstances, written_hand
 from rules.core.options import OptionValues
 from rules.core.tiles import KIND
 from rules.scoring.hand_context import HandContext
 
-LEFT, RIGHT = 816.0, 400.0
-WIDEST_RIGHT = 520.0
+LEFT, WIDEST_RIGHT, GAP = 816.0, 520.0, 16.0
 SUITS = "mpszfajkq"
 MODE_KEYS = {"t": "tile", "d": "pair", "c": "chow", "p": "pung", "k": "kong", "x": "indicator"}
 """Letters that set what a press on the palette adds, unless a number was typed before."""
@@ -100,24 +101,19 @@ class CalculatorScreen(DrawerPage):
         tall = 128.0 if self.height < 700 else 136.0
         self.strip = self.palette = self.account = None
         self._heads()
-        if self.narrow:
-            x, left = self.margin, self.right - self.margin
-            self._hand((x, 88, left, tall))
-            below = 100 + tall
-            if self.drawer:
-                self._account((x, below, left, self.height - 24 - below))
-                return
-        else:
-            right = min(WIDEST_RIGHT, self.right - self.margin - LEFT - 16)
-            x, left = (self.width - LEFT - 16 - right) / 2, LEFT
-            self._hand((x, 88, left, tall))
-        top = 100 + tall
-        palette = 200.0 if self.height < 760 else 236.0
-        self._tiles((x, top, left, palette))
-        top += palette + 12
-        self._circumstances((x, top, left, self.height - 24 - top))
+        box, account = self.content(88, 24), None
         if not self.narrow:
-            self._account((x + LEFT + 16, 88, right, self.height - 24 - 88))
+            box, account = box.narrowed(LEFT + GAP + WIDEST_RIGHT).row(LEFT, None, gap=GAP)
+        hand, box = box.column(tall, None, gap=12)
+        self._hand(hand)
+        if self.narrow and self.drawer:
+            self._account(box)
+            return
+        tiles, circumstances = box.column(200.0 if self.height < 760 else 236.0, None, gap=12)
+        self._tiles(tiles)
+        self._circumstances(circumstances)
+        if account is not None:
+            self._account(account)
 
     @property
     def title_end(self) -> float:
@@ -136,104 +132,86 @@ class CalculatorScreen(DrawerPage):
         said = (labels[choice] for choice in choices)
         asks = max(text.width(words, self.px(size("body"))) for words in said) / self.scale + 56
         asks = min(max(asks, 180.0), 290.0)
-        made: list[Widget] = []
-        at = self.head_right
+        head = self.head
         if self.narrow:
-            made.append(self.elements["drawer"])
+            last: Widget = self.elements["drawer"]
         else:
-            room = max(130.0, Button.wants(term("rulebook"), self.scale, "F1"))
-            at -= room
-            made.append(Button(self, "book", (at, 16, room, 40), term("rulebook"), self.help, cap="F1"))
-            at -= 16
-        free = at - 16 - (self.title_end + 24)
+            book = RowButton("book", term("rulebook"), self.help, "F1", least=130)
+            head, place = head.row(None, book.wants(self.scale), gap=GAP)
+            last = book.made(self, place)
+        free = head.right - GAP - (self.title_end + 24)
         # Where there is little room the house rules leave the longest name of a rule set as much as it needs.
         asks = min(asks, max(180.0, free - self._longest_name()))
-        at -= asks
-        house = Choice(choices, lambda value: labels.get(str(value), str(value)), int(asks))
-        made.append(Field(self, "rules", (at, 16, asks, 40), house, model.rules, model.take_rules))
-        wide = min(330.0, free - asks)
-        at -= 16 + wide
-        place = (at, 16, wide, 40)
-        rulesets = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), int(wide))
-        made.append(Field(self, "ruleset", place, rulesets, model.ruleset.id, model.take_ruleset))
-        self.focus.region("head", [self.elements["back"], *reversed(made)])
+        _, ruleset_place, rules_place = head.row(None, min(330.0, free - asks), asks, gap=GAP)
+        house = Choice(choices, lambda value: labels.get(str(value), str(value)))
+        rulesets = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)))
+        rules = Field(self, "rules", rules_place, house, model.rules, model.take_rules)
+        ruleset = Field(self, "ruleset", ruleset_place, rulesets, model.ruleset.id, model.take_ruleset)
+        self.focus.region("head", [self.elements["back"], ruleset, rules, last])
 
     def _longest_name(self) -> float:
         """Return the width in units that shows every rule set's name uncut in the smallest type size."""
         pixels = self.px(text.LEAST)
         return max(text.width(ruleset_name(name), pixels) for name in names_of_rulesets()) / self.scale + 48
 
-    def _hand(self, rect: Rect) -> None:
+    def _hand(self, box: Box) -> None:
         """Create the strip with the hand, the text field for typing it, and the example button."""
         model = self.model
-        x, y, wide, _ = rect
-        self.panel(rect)
-        self.strip = HandStrip(self, model, "hand", rect)
+        self.panel(box)
+        self.strip = HandStrip(self, model, "hand", box)
         room = max(110.0, Button.wants(tr("calc_example"), self.scale))
-        place: Rect = (x + wide - 16 - 260, y + 8, 260, 36)
-        self.entry = Entry(self, "typed", place, self._words, model.typed, hint=tr("calc_type"),
+        _, left, right = box.inset(16, 8)._replace(h=36).row(None, room, 260, gap=8)
+        self.entry = Entry(self, "typed", right, self._words, model.typed, hint=tr("calc_type"),
                            limit=200, layer=3, submit=self._submit)  # fmt: skip
-        place = (x + wide - 284 - room, y + 8, room, 36)
-        show = Button(self, "example", place, tr("calc_example"), model.example, layer=3)
+        show = Button(self, "example", left, tr("calc_example"), model.example, layer=3)
         self.focus.region("typing", [show, self.entry])
         self.focus.region("hand", [self.strip])
 
-    def _tiles(self, rect: Rect) -> None:
+    def _tiles(self, box: Box) -> None:
         """Create the modes of adding, and the palette below them."""
         model = self.model
-        x, y, span, tall = rect
-        self.panel(rect)
+        self.panel(box)
         modes = Segment(model.adding.modes(), partial(mode_word, model))
-        wide = min(span - 40, sum(self.segment_wants(modes)))
-        place = (x + 20, y + 8, wide, 44)
+        line = box.inset(20, 8)._replace(h=44)
+        row = RowFlow(line, GAP)
+        place = row.take(min(line.w, self.segments_wide(modes)))
         made: list[Widget] = [Field(self, "mode", place, modes, model.adding.mode, model.adding.take_mode)]
-        left = x + 20 + wide + 16
         if places := model.adding.places(model.adding.mode):
             where = Segment((False, True), lambda laid: tr("calc_laid" if laid else "calc_held"))
-            wide = sum(self.segment_wants(where))
-            made.append(Field(self, "place", (left, y + 8, wide, 44), where, model.adding.open_sets,
+            made.append(Field(self, "place", row.take(self.segments_wide(where)), where, model.adding.open_sets,
                               model.adding.take_place, enabled=len(places) > 1))  # fmt: skip
-            left += wide + 16
         if model.adding.mode == "group":
-            room = max(96.0, Button.wants(tr("calc_lay"), self.scale))
-            made.append(Button(self, "lay", (left, y + 10, room, 40), tr("calc_lay"), model.adding.lay,
-                               enabled=group_of(model.adding.gathered) is not None))  # fmt: skip
-            left += room + 16
+            lay = RowButton("lay", tr("calc_lay"), model.adding.lay, least=96,
+                            enabled=group_of(model.adding.gathered) is not None)  # fmt: skip
+            made.append(lay.made(self, row.take(lay.wants(self.scale)).inset(0, 2)))
         hint = tr("calc_right_click")
-        room = x + span - 20 - left
-        if text.width(hint, self.px(size("small"))) <= self.px(room):
-            self.label(hint, (x + span - 20, y + 30), "small", "dim", anchor="midright")
+        if text.width(hint, self.px(size("small"))) <= self.px(row.rest.w):
+            self.label(hint, (line.right, line.center[1]), "small", "dim", anchor="midright")
         self.focus.region("mode", made)
-        self.palette = TilePalette(self, model, "palette", (x + 14, y + 50, span - 28, tall - 53))
+        self.palette = TilePalette(self, model, "palette", box.inset(14, 0).less(top=50, bottom=3))
         self.focus.region("palette", [self.palette])
 
-    def segment_wants(self, control: Segment) -> list[float]:
-        """Return the width in layout units of each segment's label."""
+    def segments_wide(self, control: Segment) -> float:
+        """Return the width in layout units of all segments by their labels."""
         pixels = self.px(size("small"))
-        return [text.width(control.label(choice), pixels, True) / self.scale + 26 for choice in control.choices]
+        return sum(text.width(control.label(choice), pixels, True) / self.scale + 26 for choice in control.choices)
 
-    def _circumstances(self, rect: Rect) -> None:
+    def _circumstances(self, box: Box) -> None:
         """Create the pane with the circumstances of the win."""
-        x, top, span, tall = rect
-        self.panel(rect)
-        Circumstances(self, self.model, (x + 16, top + 8, span - 32, tall - 12))
+        self.panel(box)
+        Circumstances(self, self.model, box.inset(16, 0).less(top=8, bottom=4))
 
-    def _account(self, rect: Rect) -> None:
+    def _account(self, box: Box) -> None:
         """Create the pane with the result and its buttons."""
-        x, y, wide, tall = rect
-        self.panel(rect)
-        self.account = ResultPane(self, self.model, (x + 24, y + 20, wide - 48, tall - 96))
-        made: list[Widget] = []
-        room = min(220.0, (wide - 48 - 12) / 2)
-        at = x + 24
-        for name, label, cap, act in (
-            ("clear", tr("calc_clear"), "Del", self.model.clear), ("copy", tr("calc_copy"), "Ctrl+C", self.copy),
-        ):  # fmt: skip
-            place = (at, y + tall - 60, room, measure("control"))
-            made.append(Button(self, name, place, label, act, cap=cap))
-            at += room + 12
+        self.panel(box)
+        result, _, foot = box.inset(measure("pane"), 20).column(None, 16, measure("control"))
+        self.account = ResultPane(self, self.model, result)
+        room = min(220.0, (foot.w - 12) / 2)
         self.focus.region("said", [self.account])
-        self.focus.region("account", made)
+        self.focus.region("account", button_row(self, foot, [
+            RowButton("clear", tr("calc_clear"), self.model.clear, "Del", least=room, most=room),
+            RowButton("copy", tr("calc_copy"), self.copy, "Ctrl+C", least=room, most=room),
+        ], 12))  # fmt: skip
         self.shortcuts["delete"] = self.model.clear
 
     # -- what players do ----------------------------------------------------------------------------------------------

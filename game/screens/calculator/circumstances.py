@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-import pygame
-
 from game.art import text
-from game.art.text import write
+from game.boxes import Box, RowFlow
 from game.i18n import own, term
 from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.input_controls import inquiries_of, label_of, name_of, switches_of
 from game.screens.calculator.labeled_control import LabeledControl, fielded
 from game.screens.calculator.texts import flag_words, round_mark, seat_label
-from game.tokens import color, grown, size
+from game.tokens import grown, size
 from game.ui.controls import Choice, Segment, Value
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import Chip, Rect, StaticImage, Widget
+from game.ui.widgets import Chip, Rect, Widget, caption
 from rules.scoring.hand_context import BY_LOST, BY_SELF
 
 GAP, HIGH = 20.0, 40.0
@@ -70,25 +68,14 @@ class Circumstances(ScrollView):
     def _fields(self, page: Page, asks: Iterator[LabeledControl], top: float) -> tuple[list[Widget | Entry], float]:
         """Create the controls in lines from `top` on; return them and the y of the next line in units."""
         made: list[Widget | Entry] = []
-        head, x, y = grown(20), 4.0, top
+        head, pixels = grown(20), page.px(size("small"))
+        flow = RowFlow(Box(4, top, self.wide - 4, head + HIGH), GAP, head + HIGH + 2)
         for asked in asks:
-            wide = max(asked.wide, self._label_width(asked.label))
-            if x > 4 and x + wide > self.wide:
-                x, y = 4.0, y + head + HIGH + 2
-            words = partial(self._label, asked.label)
-            StaticImage(page, (x + 2, y, min(wide, self.wide), head), words, self.content)
-            made += asked.make((x, y + head, min(asked.wide, self.wide), HIGH), self)
-            x += wide + GAP
-        return made, y + head + HIGH + 6 if made else top
-
-    def _label_width(self, label: str) -> float:
-        """Return a label's width in layout units."""
-        return text.width(label, round(size("small") * self.page.scale)) / self.page.scale + 4
-
-    def _label(self, words: str, surface: pygame.Surface) -> None:
-        """Draw a control's label."""
-        pixels = round(size("small") * self.page.scale)
-        write(surface, words, (0, surface.get_height() / 2), pixels, color("dim"))
+            place = flow.take(max(asked.wide, text.width(asked.label, pixels) / page.scale + 4))
+            label, control = place._replace(w=min(place.w, self.wide)).column(head, HIGH)
+            caption(page, label._replace(x=label.x + 2), asked.label, self.content, tint="dim", bold=False)
+            made += asked.make(control._replace(w=min(asked.wide, self.wide)), self)
+        return made, flow.y + head + HIGH + 6 if made else top
 
     def _chips(self, top: float) -> tuple[list[Widget | Entry], float]:
         """Create the chips from `top` on; return them and the y below them in units."""
@@ -102,11 +89,8 @@ class Circumstances(ScrollView):
             (name_of(inquiry), label_of(inquiry, model), inquiry.name in draft.answers, partial(model.turn, inquiry))
             for inquiry in switches_of(model)
         ]
-        x, y, step = 4.0, top, 34.0
+        flow = RowFlow(Box(4, top, self.wide - 4, 0), 8, 34)
         for name, words, on, take in offered:
-            room = Chip.wants(words, self.page.scale)
-            if x > 4 and x + room > self.wide:
-                x, y = 4.0, y + step
-            chips.append(Chip(self.page, name, (x, y), words, on, take, container=self.content))
-            x += room + 8
-        return chips, y + (step + 2 if chips else 0)
+            place = flow.take(Chip.wants(words, self.page.scale))
+            chips.append(Chip(self.page, name, place[:2], words, on, take, container=self.content))
+        return chips, flow.y + (flow.step + 2 if chips else 0)

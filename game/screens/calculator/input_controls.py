@@ -9,6 +9,7 @@ import pygame
 
 from game.art import picture, shapes, text
 from game.art.text import write
+from game.boxes import Box, RowFlow
 from game.i18n import own, term, tr
 from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.labeled_control import LabeledControl, fielded
@@ -20,7 +21,7 @@ from game.ui.number_controls import Stepper
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.text_field import Entry
-from game.ui.widgets import Chip, Rect, StaticImage, Widget
+from game.ui.widgets import Chip, Rect, Widget, caption
 from rules.scoring.scoring_inputs import ScoringInput, Sort, numbers_in
 
 NOBODY = -1
@@ -162,21 +163,15 @@ def _each(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl
         """Create the signs and text fields of all seats."""
         told = numbers_in(model.draft.answers.get(inquiry.name, nothing))
         found: list[Widget | Entry] = []
-        x, y, _, tall = rect
+        row = RowFlow(Box(*rect), 10)
         for one, mark, room in zip(seats, marks, rooms, strict=True):
-            StaticImage(page, (x, y, room, tall), partial(_mark, page, mark), view.content)
-            place = (x + room, y, 78.0, tall)
+            sign, place = row.take(room + 78).row(room, 78)
+            caption(page, sign, mark, view.content, 2, tint="dim", bold=False, type_size="body")
             found.append(_entry(model, page, name_of(inquiry, one), place, told[one], inquiry.otherwise,
                                 partial(take, one), view))  # fmt: skip
-            x += room + 78 + 10
         return found
 
     return LabeledControl(label_of(inquiry, model), sum(rooms) + len(seats) * 88 - 10, make)
-
-
-def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
-    """Draw a seat's sign."""
-    write(surface, mark, (page.px(2), surface.get_height() / 2), page.px(size("body")), color("dim"))
 
 
 def _seats(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledControl:
@@ -193,13 +188,10 @@ def _seats(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledContro
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         """Create the chips of all seats."""
-        told, x = numbers_in(model.draft.answers.get(inquiry.name, ())), rect[0]
-        found: list[Widget | Entry] = []
-        for seat, word, room in zip(seats, words, rooms, strict=True):
-            found.append(Chip(page, name_of(inquiry, seat), (x, rect[1] + 4), word, seat in told, partial(turn, seat),
-                              container=view.content))  # fmt: skip
-            x += room + 6
-        return found
+        told = numbers_in(model.draft.answers.get(inquiry.name, ()))
+        places = Box(*rect).inset(0, 4).row(*rooms, gap=6)
+        return [Chip(page, name_of(inquiry, seat), place[:2], word, seat in told, partial(turn, seat),
+                     container=view.content) for seat, word, place in zip(seats, words, places, strict=True)]  # fmt: skip
 
     return LabeledControl(label_of(inquiry, model), sum(rooms) + 6 * len(rooms) - 6, make)
 

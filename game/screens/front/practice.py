@@ -10,6 +10,7 @@ import pygame
 
 from game.app.screen import Program
 from game.art import picture, shapes
+from game.boxes import Box, ColumnFlow, RowFlow
 from game.i18n import element_name, own, plural, ruleset_name, tr, words
 from game.play.practice import CALL, DISCARD, KINDS, SCORE, WAITS, Problem, made_problem, made_problems, own_problem
 from game.play.setup import MatchSetup, own_name
@@ -17,6 +18,7 @@ from game.table.aids.hint_words import candidate_name, capitalized, hint_lines, 
 from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.overlay.markers import short
 from game.tokens import color, grown, measure
+from game.ui.button_rows import RowButton, button_row
 from game.ui.controls import Segment, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
@@ -194,89 +196,93 @@ class PracticeScreen(Page):
         counts = self.app.settings.practice
         asked, right = (sum(counts.get(f"{kind}_{what}", 0) for kind in KINDS) for what in ("asked", "right"))
         self.header(tr("practice_title"), tr("practice_progress", n=right, all=asked))
-        wide = min(self.width - 2 * self.margin, WIDE)
-        x, y = (self.width - wide) / 2, 84.0
+        head, box = self.content(84, FOOT, WIDE).column(measure("control"), None, gap=12)
         kinds = Segment(KINDS, lambda kind: tr(f"practice_kind_{kind}"))
         sources = Segment((MADE, OWN), lambda source: tr(f"practice_{source}"))
-        high = measure("control")
-        left, right_part = (x, y, wide * 0.58, high), (x + wide * 0.6, y, wide * 0.4, high)
+        left, right_part = head.row(None, head.w * 0.4, gap=head.w * 0.02)
         top = [Field(self, "kind", left, kinds, self.kind, self.choose_kind),
                Field(self, "source", right_part, sources, self.source, self.choose_source)]  # fmt: skip
-        y += high + 12
         self.focus.region("head", [self.elements["back"]])
         answers: list[Target] = []
         if self.problem is None:
-            self.paragraph(tr("practice_none"), (x, y + 40), wide, "body", "dim", leading=24)
+            self.paragraph(tr("practice_none"), (box.x, box.y + 40), box.w, "body", "dim", leading=24)
         else:
-            answers = self._question(self.problem, x, y, wide)
+            answers = self._question(self.problem, ColumnFlow(box))
         self.focus.region("answers", answers)
-        self.focus.region("foot", [self._foot(x + wide)])
+        self.focus.region("foot", self._foot())
         self.focus.region("choices", list[Target](top))
 
-    def _foot(self, right: float) -> Button:
-        """Create the button that answers or continues, always in the same place."""
+    def _foot(self) -> list[Button]:
+        """Create the button that answers or goes on, always in one place."""
         asking = not self.answered and self.problem is not None and self.problem.kind == WAITS
-        label = tr("practice_answer") if asking else tr("lesson_next")
-        room = max(200.0, Button.wants(label, self.scale, "Enter"))
-        place = (right - room, self.height - FOOT + 8, room, measure("primary"))
-        enabled = asking or self.answered or self.problem is None
-        return Button(self, "next", place, label, self.confirm, kind="gold", cap="Enter", enabled=enabled)
+        label = tr("practice_answer" if asking else "lesson_next")
+        able = asking or self.answered or self.problem is None
+        onward = RowButton("next", label, self.confirm, "Enter", "gold", 200, enabled=able)
+        return button_row(self, self.foot(WIDE), [onward], at_right=True)
 
-    def _question(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
+    def _question(self, problem: Problem, column: ColumnFlow) -> list[Target]:
         """Paint the question and its position, and create the answers; return them."""
-        view = problem.view
-        self.label(question(problem, self._labels(problem)), (x, y + grown(16)), "h2", bold=True, room=wide)
-        y += grown(34)
-        y = self.paragraph(known_facts(problem), (x, y), wide, "small", "dim", lines=2, leading=20) + 8
-        if problem.kind in (DISCARD, CALL):
-            y = self._rivers(problem, x, y, wide)
+        view, x, wide = problem.view, column.box.x, column.box.w
+        line = column.take(grown(34))
+        self.label(question(problem, self._labels(problem)), (x, line.y + grown(16)), "h2", bold=True, room=wide)
+        column.y = self.paragraph(known_facts(problem), (x, column.y), wide, "small", "dim", 2, 20) + 8
+        if problem.kind in (THROW, CALL):
+            self._rivers(problem, column)
         laid = [plain(face) for meld in view.me.melds for face in meld.faces]
         if problem.kind == SCORE:
-            return self._amounts(problem, x, self._won_hand(problem, x, y, wide), wide)
+            self._won_hand(problem, column)
+            unit = view.table.ruleset.unit
+            return self._answers(problem, [(amount, plural(unit, amount)) for amount in problem.amounts], column)
         held = sorted((face for _, face in view.hand), key=lambda face: (plain(face), face))
         step = min(TILE, wide / (len(held) + 0.8 * len(laid) + 0.4))
-        if problem.kind == DISCARD:
+        if problem.kind == THROW:
+            row = RowFlow(column.take(step * 1.5, 12), 0)
             answers: list[Target] = [
-                TileChoice(self, f"answer_{place}", (x + place * step, y, step, step * 1.5), face, self._picker(face))
+                TileChoice(self, f"answer_{place}", row.take(step), face, self._picker(face))
                 for place, face in enumerate(held)
             ]
-            edge = x + len(held) * step + 0.4 * step
-            self._tiles(laid, (edge, y + step * 0.2), step * 0.76)
-            self._reasons(problem, x, y + step * 1.5 + 12, wide)
+            self._tiles(laid, (row.x + 0.4 * step, row.y + step * 0.2), step * 0.76)
+            self._reasons(problem, column.rest)
             return answers
         if problem.kind == CALL:
-            return self._calls(problem, x, y, wide)
-        self._tiles([*held, *laid], (x, y), step * 0.9)
-        return self._palette(problem, x, y + step * 1.5 + 8, wide)
+            return self._calls(problem, column)
+        self._tiles([*held, *laid], column.take(step * 1.5, 8)[:2], step * 0.9)
+        return self._palette(problem, column.rest)
 
-    def _calls(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
-        """Paint the hand and the discarded tile, and create a button for each call; return them."""
+    def _calls(self, problem: Problem, column: ColumnFlow) -> list[Target]:
+        """Paint the hand and the tile that was thrown, and create a button for each call; return them."""
         view, labels = problem.view, self._labels(problem)
         held = sorted((face for _, face in view.hand), key=lambda face: (plain(face), face))
         laid = [plain(face) for meld in view.me.melds for face in meld.faces]
-        step = min(TILE, wide / (len(held) + len(laid) + 2.5)) * 0.9
-        edge = self._tiles([*held, *laid], (x, y), step)
+        step = min(TILE, column.box.w / (len(held) + len(laid) + 2.5)) * 0.9
+        row = column.take(step * 1.5, 8)
+        edge = self._tiles([*held, *laid], row[:2], step)
         if view.claimable is not None:
-            self._tiles([plain(view.claimable[2])], (edge + step * 0.6, y), step)
-        y += step * 1.5 + 8
-        room = (wide - 12 * (len(problem.calls) - 1)) / len(problem.calls)
-        found: list[Target] = []
+            self._tiles([plain(view.claimable[2])], (edge + step * 0.6, row.y), step)
+        found: list[tuple[int, str]] = []
         for place, one in enumerate(problem.calls):
-            at = (x + place * (room + 12), y, room, measure("primary"))
-            right = self.answered and place in problem.right
-            icon = "check" if right else "close" if self.answered and place in self.chosen else ""
             words_ = candidate_name(one, labels)
             if isinstance(one.action, Claim) and view.claimable is not None:
                 faces = dict(view.hand)
                 kinds = sorted(plain(face) for face in (view.claimable[2], *(faces[tile] for tile in one.action.used)))
                 words_ += " " + "-".join(short(CODES[kind]) for kind in kinds)
-            found.append(Button(self, f"answer_{place}", at, words_, partial(self.pick, place), icon_name=icon,
+            found.append((place, words_))
+        return self._answers(problem, found, column)
+
+    def _answers(self, problem: Problem, answers: Sequence[tuple[int, str]], column: ColumnFlow) -> list[Target]:
+        """Create a button for each answer with its words, side by side, and the reasons below; return the buttons."""
+        found: list[Target] = []
+        places = column.take(measure("primary"), 14).row(*[None] * len(answers), gap=12)
+        for number, ((answer, said), place) in enumerate(zip(answers, places, strict=True)):
+            right = self.answered and answer in problem.right
+            icon = "check" if right else "close" if self.answered and answer in self.chosen else ""
+            found.append(Button(self, f"answer_{number}", place, said, partial(self.pick, answer), icon_name=icon,
                                 kind="gold" if right else "plain"))  # fmt: skip
-        self._reasons(problem, x, y + measure("primary") + 14, wide)
+        self._reasons(problem, column.rest)
         return found
 
-    def _rivers(self, problem: Problem, x: float, y: float, wide: float) -> float:
-        """Paint all discards and melds, if there are any; return the y below."""
+    def _rivers(self, problem: Problem, column: ColumnFlow) -> None:
+        """Paint what everybody has thrown and laid down, if anything."""
         view, labels = problem.view, self._labels(problem)
         step = max(SMALL_TILE * 1.7, grown(26))
         for seat in view.seats:
@@ -285,12 +291,12 @@ class PracticeScreen(Page):
             if not discards and not laid:
                 continue
             mark = " !" if seat.ready else ""
-            self.label(labels.name(seat.seat) + mark, (x, y + step / 2), "small", "gold_hi", room=100)
-            end = self._tiles(laid, (x + 108, y + 2), SMALL_TILE)
-            room = int((x + wide - end - 12) / SMALL_TILE)
-            self._tiles(discards[-room:], (end + (12 if laid else 0), y + 2), SMALL_TILE * 0.94)
-            y += step
-        return y + 8
+            name, row = column.take(step).row(100, None, gap=8)
+            self.label(labels.name(seat.seat) + mark, (name.x, name.center[1]), "small", "gold_hi", room=name.w)
+            end = self._tiles(laid, (row.x, row.y + 2), SMALL_TILE)
+            room = int((row.right - end - 12) / SMALL_TILE)
+            self._tiles(thrown[-room:], (end + (12 if laid else 0), row.y + 2), SMALL_TILE * 0.94)
+        column.take(8)
 
     def _tiles(self, kinds: Sequence[Kind], at: tuple[float, float], wide: float) -> float:
         """Paint tiles in a row; return its right end in units."""
@@ -300,43 +306,24 @@ class PracticeScreen(Page):
         room = round(self.app.size[0] - spot[0])
         return at[0] + picture.hand(self.ground, format_tiles(kinds), spot, self.px(wide), 0, room) / self.scale
 
-    def _won_hand(self, problem: Problem, x: float, y: float, wide: float) -> float:
-        """Paint the hand that has won in its sets, the winning tile last; return the y below."""
+    def _won_hand(self, problem: Problem, column: ColumnFlow) -> None:
+        """Paint the hand that has won in its sets, the winning tile last, and bonus tiles."""
         sheet, win = problem.sheet, problem.won
         sets = [list(group.faces or group.kinds) for group in sheet.groups]
         said = " ".join(format_tiles(kinds) for kinds in sets)
         count = sum(map(len, sets)) + len(sets)
-        tile = min(TILE * 0.9, wide / max(1, count) * 0.95)
-        picture.hand(self.ground, said, (self.px(x), self.px(y)), self.px(tile), self.px(14), self.px(wide))
-        y += tile * 1.5 + 8
+        tile = min(TILE * 0.9, column.box.w / max(1, count) * 0.95)
+        row = column.take(tile * 1.5, 8)
+        picture.hand(self.ground, said, (self.px(row.x), self.px(row.y)), self.px(tile), self.px(14), self.px(row.w))
         if win is not None:
+            line = column.take(grown(26))
             self.label(tr("practice_winning", tile=tile_name(plain(win.face), problem.view.table.spoken)),
-                       (x, y + grown(10)), "body", room=wide)  # fmt: skip
-            y += grown(26)
+                       (line.x, line.y + grown(10)), "body", room=line.w)  # fmt: skip
         bonus = [face for _, face in problem.view.me.bonus]
-        return y + 8 if not bonus else self._bonus(bonus, x, y)
+        self._tiles(bonus, column.take(TILE + 4 if bonus else 8)[:2], TILE * 0.6)
 
-    def _bonus(self, bonus: Sequence[Kind], x: float, y: float) -> float:
-        """Paint bonus tiles; return the y below."""
-        self._tiles(bonus, (x, y), TILE * 0.6)
-        return y + TILE + 4
-
-    def _amounts(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
-        """Create a button for each amount to choose from."""
-        unit = problem.view.table.ruleset.unit
-        room = (wide - 36) / max(1, len(problem.amounts))
-        found: list[Target] = []
-        for place, amount in enumerate(problem.amounts):
-            at = (x + place * (room + 12), y, room, measure("primary"))
-            right = self.answered and amount in problem.right
-            icon = "check" if right else "close" if self.answered and amount in self.chosen else ""
-            found.append(Button(self, f"answer_{place}", at, plural(unit, amount), self._picker(amount), icon_name=icon,
-                                kind="gold" if right else "plain"))  # fmt: skip
-        self._reasons(problem, x, y + measure("primary") + 14, wide)
-        return found
-
-    def _palette(self, problem: Problem, x: float, y: float, wide: float) -> list[Target]:
-        """Create the tiles from which the waits are chosen: of the suits in the hand, and honors if it holds any."""
+    def _palette(self, problem: Problem, box: Box) -> list[Target]:
+        """Create the tiles to choose the waits from: those of the suits in the hand, and honors if it holds any."""
         held = {plain(face) for _, face in problem.view.hand}
         suits = {suit_of(kind) for kind in held if kind in SUIT_TILES}
         shown = [kind for kind in PLAIN if kind in problem.view.table.kind_copies
@@ -344,23 +331,23 @@ class PracticeScreen(Page):
         rows = [[kind for kind in shown if kind in SUIT_TILES and suit_of(kind) == suit] for suit in sorted(suits)]
         rows.append([kind for kind in shown if kind in HONORS])
         rows = [row for row in rows if row]
-        tile = min(PALETTE_TILE, (self.height - FOOT - y) / (1.5 * max(1, len(rows))))
-        found: list[Target] = []
+        tile = min(PALETTE_TILE, box.h / (1.5 * max(1, len(rows))))
+        palette, beside = box.row(9 * tile * 1.08, None, gap=32)
+        column, found = ColumnFlow(palette), list[Target]()
         for row in rows:
-            for place, kind in enumerate(row):
-                at = (x + place * tile * 1.08, y, tile * 1.04, tile * 1.46)
-                found.append(TileChoice(self, f"answer_{len(found)}", at, kind, self._picker(kind)))
-            y += tile * 1.5
-        left = x + 9 * tile * 1.08 + 32
-        self._reasons(problem, left, y - tile * 1.5 * len(rows), x + wide - left)
+            flow = RowFlow(column.take(tile * 1.46, tile * 0.04), tile * 0.04)
+            for kind in row:
+                place = flow.take(tile * 1.04)
+                found.append(TileChoice(self, f"answer_{len(found)}", place, kind, self._picker(kind)))
+        self._reasons(problem, beside)
         return found
 
     def _picker(self, answer: int) -> Callable[[], None]:
         """Return a function that chooses an answer; a red five counts as a plain five."""
 
         def pick() -> None:
-            """Choose the answer."""
-            self.pick(answer if self.problem is not None and self.problem.kind == SCORE else plain(answer))
+            """Choose it."""
+            self.pick(plain(answer))
 
         return pick
 
@@ -372,19 +359,18 @@ class PracticeScreen(Page):
         turned = len(seats) - problem.view.seat
         return PlayerLabels.at(problem.view.table, (*seats[turned:], *seats[:turned]), problem.view.seat)
 
-    def _reasons(self, problem: Problem, x: float, y: float, wide: float) -> None:
+    def _reasons(self, problem: Problem, box: Box) -> None:
         """Paint the verdict and the reasons after an answer."""
         if not self.answered:
             return
         right = problem.solved_by(frozenset(self.chosen))
         verdict = tr("practice_right" if right else "practice_wrong")
-        self.label(verdict, (x, y + grown(12)), "h2", "good" if right else "red_hi", bold=True, room=wide)
-        y += grown(30)
-        bottom = self.height - FOOT
+        self.label(verdict, (box.x, box.y + grown(12)), "h2", "good" if right else "red_hi", bold=True, room=box.w)
+        y = box.y + grown(30)
         for line in self._explained(problem):
-            room = max(1, int((bottom - y) / grown(23)))
-            y = self.paragraph(line, (x, y), wide, "body", "text", lines=room, leading=23) + 4
-            if y + grown(23) > bottom:
+            room = max(1, int((box.bottom - y) / grown(23)))
+            y = self.paragraph(line, (box.x, y), box.w, "body", "text", lines=room, leading=23) + 4
+            if y + grown(23) > box.bottom:
                 break
 
     def _explained(self, problem: Problem) -> list[str]:
