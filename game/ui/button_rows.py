@@ -1,4 +1,4 @@
-"""Rows and columns of buttons: as wide as their words want; those that do not fit give way, or move into a list."""
+"""Rows and columns of buttons, as wide as their labels want; without room they share it or move into a list."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP, MORE, NOTE_GAP = 8.0, 44.0, 20.0
 
 
 class RowButton(NamedTuple):
-    """A button to be: name, words, what it does, its key, its look, and between which widths in units it is."""
+    """The description of a button in a row: name, label, action, key, look, least and largest width in units."""
 
     name: str
     words: str
@@ -35,12 +35,13 @@ class RowButton(NamedTuple):
         return min(self.most, max(self.least, least, Button.wants(self.words, scale, self.cap)))
 
     def made(self, page: Page, box: Box) -> Button:
-        """Create it in a box."""
+        """Create the button in a box."""
         return Button(page, self.name, box, self.words, self.act, kind=self.kind, cap=self.cap, enabled=self.enabled)
 
 
 def fitting(wants: Sequence[float], room: float, gap: float = GAP) -> int:
-    """Return how many buttons of these widths fit side by side, leaving space for the "more" button unless all fit.
+    """Return the number of buttons of these widths that fit side by side, with space for the "more" button unless all
+    fit.
 
     Widths, `room` and `gap` are in the same unit.
 
@@ -65,8 +66,8 @@ def button_row(page: Page, box: Box, buttons: Sequence[RowButton], gap: float = 
 
 def overflowing_row(page: Page, box: Box, buttons: Sequence[RowButton], gap: float = GAP,
                     least: float = 0.0) -> list[Button]:  # fmt: skip
-    """Create buttons of at least a width side by side; those that do not fit into the box move into a list, as far as
-    they can be used."""
+    """Create buttons of at least a width side by side; buttons without room move into a list, unless they are
+    disabled."""
     wants = [button.wants(page.scale, least) for button in buttons]
     fits = fitting(wants, box.w, gap)
     *places, end = box.row(*wants[:fits], MORE, gap=gap)
@@ -77,8 +78,8 @@ def overflowing_row(page: Page, box: Box, buttons: Sequence[RowButton], gap: flo
 
 def yielding_row(page: Page, box: Box, buttons: Sequence[RowButton], gap: float = GAP,
                  least: float = 0.0) -> list[Button]:  # fmt: skip
-    """Create buttons of at least a width side by side; those that do not fit into the box share it by what their words
-    want."""
+    """Create buttons of at least a width side by side; where there is no room they share it by the widths of their
+    labels."""
     wants = [button.wants(page.scale, least) for button in buttons]
     room = box.w - gap * (len(wants) - 1)
     if sum(wants) > room:
@@ -98,7 +99,7 @@ def _made(page: Page, buttons: Iterable[RowButton], places: Iterable[Box]) -> li
 
 
 def more(page: Page, box: Box, buttons: Sequence[RowButton]) -> Button:
-    """Return a button that opens a list of others, which do not fit beside it."""
+    """Return a button that opens a list of the buttons without room beside it."""
     words = {button.name: button.words for button in buttons}
     acts = {button.name: button.act for button in buttons}
     choice = Choice(tuple(words), lambda name: words[str(name)], 200)

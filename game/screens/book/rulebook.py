@@ -293,7 +293,7 @@ class RulebookScreen(PrintingPage, DrawerPage):
         self.focus.region("margin", targets)
 
     def _found(self, box: Box) -> list[Target]:
-        """Create the pane of search hits; return the widgets of those that fit."""
+        """Create the pane of search hits; return the widgets of the hits that fit."""
         found = self.hits()
         books = [] if self.given is not None else [
             other for other in rulesets() if other.id != self.chosen and ruleset_found(other.id, self.words)

@@ -190,8 +190,11 @@ def _seats(model: HandModel, page: Page, inquiry: ScoringInput) -> LabeledContro
         """Create the chips of all seats."""
         told = numbers_in(model.draft.answers.get(inquiry.name, ()))
         places = Box(*rect).inset(0, 4).row(*rooms, gap=6)
-        return [Chip(page, name_of(inquiry, seat), place[:2], word, seat in told, partial(turn, seat),
-                     container=view.content) for seat, word, place in zip(seats, words, places, strict=True)]  # fmt: skip
+        return [
+            Chip(page, name_of(inquiry, seat), place[:2], word, seat in told, partial(turn, seat),
+                 container=view.content)
+            for seat, word, place in zip(seats, words, places, strict=True)
+        ]  # fmt: skip
 
     return LabeledControl(label_of(inquiry, model), sum(rooms) + 6 * len(rooms) - 6, make)
 

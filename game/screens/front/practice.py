@@ -213,7 +213,7 @@ class PracticeScreen(Page):
         self.focus.region("choices", list[Target](top))
 
     def _foot(self) -> list[Button]:
-        """Create the button that answers or goes on, always in one place."""
+        """Create the button that answers or continues, always in the same place."""
         asking = not self.answered and self.problem is not None and self.problem.kind == WAITS
         label = tr("practice_answer" if asking else "lesson_next")
         able = asking or self.answered or self.problem is None
@@ -250,7 +250,7 @@ class PracticeScreen(Page):
         return self._palette(problem, column.rest)
 
     def _calls(self, problem: Problem, column: ColumnFlow) -> list[Target]:
-        """Paint the hand and the tile that was thrown, and create a button for each call; return them."""
+        """Paint the hand and the discarded tile, and create a button for each call; return them."""
         view, labels = problem.view, self._labels(problem)
         held = sorted((face for _, face in view.hand), key=lambda face: (plain(face), face))
         laid = [plain(face) for meld in view.me.melds for face in meld.faces]
@@ -282,7 +282,7 @@ class PracticeScreen(Page):
         return found
 
     def _rivers(self, problem: Problem, column: ColumnFlow) -> None:
-        """Paint what everybody has thrown and laid down, if anything."""
+        """Paint all discards and melds, if there are any."""
         view, labels = problem.view, self._labels(problem)
         step = max(SMALL_TILE * 1.7, grown(26))
         for seat in view.seats:
@@ -323,7 +323,7 @@ class PracticeScreen(Page):
         self._tiles(bonus, column.take(TILE + 4 if bonus else 8)[:2], TILE * 0.6)
 
     def _palette(self, problem: Problem, box: Box) -> list[Target]:
-        """Create the tiles to choose the waits from: those of the suits in the hand, and honors if it holds any."""
+        """Create the tiles from which the waits are chosen: of the suits in the hand, and honors if it holds any."""
         held = {plain(face) for _, face in problem.view.hand}
         suits = {suit_of(kind) for kind in held if kind in SUIT_TILES}
         shown = [kind for kind in PLAIN if kind in problem.view.table.kind_copies
@@ -346,7 +346,7 @@ class PracticeScreen(Page):
         """Return a function that chooses an answer; a red five counts as a plain five."""
 
         def pick() -> None:
-            """Choose it."""
+            """Choose the answer."""
             self.pick(plain(answer))
 
         return pick

@@ -203,7 +203,7 @@ class ReplaysScreen(MatchList):
         self._footer()
 
     def _footer(self) -> None:
-        """Create the buttons at the foot; those that do not fit move into a list."""
+        """Create the buttons at the foot; buttons without room move into a list."""
         some, foot = bool(self.rows), self.foot(WIDE)
         words, go = (tr("replays_watch"), self.confirm) if some else (term("new_match"), self.new)
         [watch] = button_row(self, foot, [RowButton("watch", words, go, "Enter", "gold", 200)], at_right=True)

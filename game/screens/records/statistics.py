@@ -38,7 +38,7 @@ from saves.stats_table import write_tables
 ROW = 168
 WIDE = 1120
 FACTS, LINE = 250.0, 17.0
-"""Units at the left of the numbers, and from one line of the words above them to the next."""
+"""Units at the left of the numbers, and between lines of the words above them."""
 PERIODS = ("", "7", "30", "365")
 """Days back from now; empty for all time."""
 GAP, BETWEEN = 6, "  ·  "

@@ -177,7 +177,7 @@ class OwnHandsTab:
         page.focus.region("own_rows", made)
 
     def _buttons(self, place: int, rows: int, box: Box, view: ScrollView) -> list[Button]:
-        """Create the buttons of a row that move and remove it; `rows` is how many there are."""
+        """Create the buttons of a row that move and remove it; `rows` is the number of rows."""
         acts = (
             ("up", "up", tr("own_up"), partial(self.move, place, -1), place > 0),
             ("down", "down", tr("own_down"), partial(self.move, place, 1), place < rows - 1),

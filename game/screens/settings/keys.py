@@ -119,7 +119,7 @@ class KeyPrompt(Widget):
 
 
 class KeysScreen(ClosingPage):
-    """The key bindings in two columns: those of the table; those of the window and the menus."""
+    """The key bindings in two columns: the table's; the window's and the menus'."""
 
     name = "keys"
 
