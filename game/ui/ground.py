@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -152,6 +152,16 @@ class Ground:
         middle = box.center[0]
         self.label(title, (middle, box.y + 120), "h2", bold=True, anchor="center")
         return self.paragraph(body, (middle, box.y + 148), min(box.w, NOTE), "body", "dim", None, 26, "center")
+
+    def write_lines(self, surface: pygame.Surface, lines: Iterable[str], at: tuple[float, float], step: float,
+                    type_size: str, tint: str = "text", bold: bool = False) -> float:  # fmt: skip
+        """Draw lines one below the other on a picture; `at` is the middle of the first one's left side and `step` the
+        height of a line, in units. Return where the next line would stand."""
+        x, y = at
+        for line in lines:
+            write(surface, line, (self.px(x), self.px(y)), self.px(size(type_size)), color(tint), bold)
+            y += step
+        return y
 
     def rule(self, x: float, y: float, w: float, tint: str = "line_soft") -> None:
         """Paint a horizontal line one pixel high and `w` units wide."""

@@ -8,10 +8,11 @@ from functools import partial
 from ai.levels import STANDARD, offered
 from game.art import text
 from game.art.text import write
+from game.boxes import ColumnFlow
 from game.i18n import plural, term, tr, words
 from game.screens.front.seat_editor import SeatEditor
 from game.screens.menu_state import MenuState
-from game.tokens import color, grown, size
+from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
@@ -62,15 +63,16 @@ class MatchPane:
     def build(self, x: float) -> list[Target]:
         """Create the pane at `x` units; return its elements for Tab."""
         setup, people = self.menu.setup, self.menu.setup.people
-        bottom = self.page.height - 92
-        self.page.panel((x, 96, PANE_WIDE, bottom - 96))
-        self.page.label(tr("seats_match"), (x + 24, 126), "card", bold=True)
-        y, made = 148.0, list[Target]()
+        pane = self.page.content(96, 92)._replace(x=x, w=PANE_WIDE)
+        self.page.panel(pane)
+        inner, bottom, made = pane.inset(measure("pane"), 0), pane.bottom, list[Target]()
+        self.page.label(tr("seats_match"), (inner.x, inner.y + 30), "card", bold=True)
+        column = ColumnFlow(inner.less(top=52))
         for name, key, segment, value, change in self._settings():
-            control = self._fitting(segment)
-            self._caption(tr(key), (x + 24, y + 8), "small", "dim")
-            made.append(Field(self.page, name, (x + 24, y + 20, PANE_WIDE - 48, 40), control, value, change))
-            y += 70
+            head, place, _ = column.take(70).column(20, measure("control"), None)
+            self._caption(tr(key), (head.x, head.y + 8), "small", "dim")
+            made.append(Field(self.page, name, place, self._fitting(segment), value, change))
+        y = column.y
         if people < len(setup.seats):
             bottom -= 64
         if people >= 2:

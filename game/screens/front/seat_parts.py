@@ -12,7 +12,7 @@ from game.i18n import tr
 from game.screens.front.seat_editor import SeatEditor
 from game.tokens import seat_color
 from game.ui.page import Page
-from game.ui.widgets import Widget
+from game.ui.widgets import Rect, Widget
 
 CARD_WIDE = 288
 
@@ -26,17 +26,15 @@ class Avatar(Widget):
     enters = True
 
     def __init__(
-        self, page: Page, chairs: SeatEditor, place: int, at: tuple[float, float, float],
+        self, page: Page, chairs: SeatEditor, place: int, rect: Rect,
         offer: Callable[[int, pygame.Rect], None], card_at: Callable[[tuple[int, int]], int | None],
     ) -> None:  # fmt: skip
         """Create the portrait of seat `place`.
 
-        `at` is x, y and side in units; `offer` opens the color palette; `card_at` returns the seat whose card is at a
-        screen point.
+        `offer` opens the color palette; `card_at` returns the seat whose card is at a screen point.
         """
         self.chairs, self.place, self._card_at = chairs, place, card_at
-        x, y, side = at
-        super().__init__(page, f"color_{place}", (x, y, side, side), action=lambda: offer(place, self.rect),
+        super().__init__(page, f"color_{place}", rect, action=lambda: offer(place, self.rect),
                          tip=tr("seats_color_tip"))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:

@@ -13,6 +13,7 @@ from game.art.felt import table_felt
 from game.art.picture import walls
 from game.art.text import write
 from game.art.wood import wood
+from game.boxes import Box
 from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.play.setup import NAME_LIMIT
 from game.screens.front.look_palette import LookPalette
@@ -121,25 +122,15 @@ class SeatsScreen(DrawerPage):
         w, h = card
         pad = 16 if card == CARD else 12
         self.panel((x, y, w, h), line="red_hi" if fault else "line_soft")
-        avatar = Avatar(self, self.chairs, place, (x + pad, y + pad, 40), self.offer_colors, self.card_at)
-        entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
-                      partial(self.rename, place), limit=NAME_LIMIT)  # fmt: skip
+        upper, _, lower = Box(x, y, w, h).inset(pad).column(40, None, 38)
+        face, name = upper.row(40, None, gap=12)
+        avatar = Avatar(self, self.chairs, place, face, self.offer_colors, self.card_at)
+        entry = Entry(self, f"name_{place}", name, seat.name, partial(self.rename, place), limit=NAME_LIMIT)
         offer = ("", *(f"{KNOWN}{name}" for name in self.chairs.known()), *offered(self.menu.setup.ruleset))
-        kinds = Choice(offer, lambda level: kind_words(str(level)), w - 2 * pad,
-                       "person" if seat.human else "computer", level_sentence)  # fmt: skip
-        who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
-                    partial(self.chairs.set_kind, place))  # fmt: skip
-        spot = self.px(x + 2), self.px(y + 2)
-        shapes.disc(self.ground, spot, self.px(12), color("line"))
-        write(
-            self.ground,
-            str(place + 1),
-            (spot[0], spot[1] - 1),
-            self.px(size("small")),
-            color("gold_hi"),
-            True,
-            "center",
-        )
+        kinds = Choice(offer, lambda level: kind_words(str(level)), icon_name="person" if seat.human else "computer",
+                       about=level_sentence)  # fmt: skip
+        who = Field(self, f"kind_{place}", lower, kinds, seat.level, partial(self.chairs.set_kind, place))
+        self._number(place, (self.px(x + 2), self.px(y + 2)), 12, "line")
         if fault:
             self.label(tr(fault), (x + pad, y + h + 12), "small", "red_hi", room=w)
         else:
@@ -174,9 +165,7 @@ class SeatsScreen(DrawerPage):
         wide = min(grown(108), side * 0.5)
         plate = pygame.Rect(0, 0, self.px(wide), self.px(min(104, side * 0.4)))
         plate.center = center
-        shapes.pane(
-            self.ground, plate, self.px(16), color("inset"), color("gold"), self.px(2)
-        )
+        shapes.pane(self.ground, plate, self.px(16), color("inset"), color("gold"), self.px(2))
         manner = "seats_plate_dice" if self.menu.setup.by_dice else "seats_plate_fixed"
         said = (("seats_plate", "small", "dim", False), (manner, "body", "text", True))
         for i, (key, type_size, tint, bold) in enumerate(said):
@@ -188,17 +177,13 @@ class SeatsScreen(DrawerPage):
         for place in range(count):
             turn = turns[place]
             spot = pygame.math.Vector2(0, side * 0.41).rotate(-turn)
-            at = self.px(x + spot.x), self.px(y + spot.y)
-            shapes.disc(self.ground, at, self.px(14), color("inset"))
-            write(
-                self.ground,
-                str(place + 1),
-                (at[0], at[1] - 1),
-                self.px(size("small")),
-                color("gold_hi"),
-                True,
-                "center",
-            )
+            self._number(place, (self.px(x + spot.x), self.px(y + spot.y)), 14, "inset")
+
+    def _number(self, place: int, at: tuple[int, int], radius: float, fill: str) -> None:
+        """Paint the number of a seat on a disc of so many units around the pixel `at`."""
+        shapes.disc(self.ground, at, self.px(radius), color(fill))
+        spot = at[0], at[1] - 1
+        write(self.ground, str(place + 1), spot, self.px(size("small")), color("gold_hi"), True, "center")
 
     def _start_button(self, x: float) -> None:
         """Create the button that starts the match, at `x` units."""

@@ -7,7 +7,7 @@ import pygame
 from game.app.screen import Program
 from game.art import text
 from game.art.text import write
-from game.boxes import Box
+from game.boxes import Box, ColumnFlow
 from game.i18n import plural, term, tr
 from game.screens.front.detail import RulesetDetail
 from game.screens.front.entries import GalleryEntry, choose, chosen_entry, entries
@@ -112,22 +112,19 @@ class SelectorScreen(DrawerPage):
         """Create the cards below their headings, in as many columns as fit."""
         columns = max(1, int((wide + GAP) // (grown(LEAST_WIDE) + GAP)))
         room_below = 8 if self.pane_open else 84
-        card_wide = (wide - GAP * (columns - 1)) / columns
         tall = CARD - HEAD + grown(HEAD)
         heading = grown(HEADING)
         rows = sum((len(shelf) + columns - 1) // columns for _, shelf in found)
         height = 16 + rows * (tall + GAP) + heading * sum(bool(name) for name, _ in found)
         place = (left - 8, self.top, wide + 16, self.height - self.top - room_below)
         self.view = ScrollView(self, "gallery", place, height)
-        y = 8.0
+        column = ColumnFlow(Box(8, 8, wide, 0))
         for name, shelf in found:
             if name:
-                self._heading(name, len(shelf), (8, y, wide, heading))
-                y += heading
-            for i, entry in enumerate(shelf):
-                spot = (8 + i % columns * (card_wide + GAP), y + i // columns * (tall + GAP), card_wide, tall)
-                self.cards.append(RulesetCard(self, self, entry, spot, self.view))
-            y += (len(shelf) + columns - 1) // columns * (tall + GAP)
+                self._heading(name, len(shelf), column.take(heading))
+            places = column.take(-(-len(shelf) // columns) * (tall + GAP)).grid(columns, tall, GAP)
+            self.cards += [RulesetCard(self, self, entry, place, self.view)
+                           for entry, place in zip(shelf, places, strict=False)]  # fmt: skip
 
     def _heading(self, name: str, count: int, place: tuple[float, float, float, float]) -> None:
         """Paint the heading of a shelf with its number of rule sets."""

@@ -14,6 +14,7 @@ from game.app.user_data import login_name
 from game.art import icons, marks, shapes, text
 from game.art.picture import emblem
 from game.art.text import write
+from game.boxes import Box, RowFlow
 from game.i18n import plural, ruleset_name, term, tr
 from game.play import lessons
 from game.play.setup import own_name
@@ -59,9 +60,7 @@ class MenuEntry(Widget):
         """Draw the entry, texts shrunk or cut to its width."""
         rect = surface.get_rect()
         bright = self.strong or self.highlighted
-        fill = (
-            color("line" if self.highlighted and self.strong else "raised") if bright else (14, 50, 47, 150)
-        )
+        fill = color("line" if self.highlighted and self.strong else "raised") if bright else (14, 50, 47, 150)
         border = color("line") if bright else color("line_soft")
         shapes.pane(surface, rect, self.px(12), fill, border)
         side = min(self.px(40), rect.h - self.px(8))
@@ -180,10 +179,10 @@ class TitleScreen(Page):
         step = min(ENTRY_STEP, (bottom - y) / len(rows))
         lines = [words[1] for name, words, *_ in rows if name != "quick"]  # which may be longer than all others
         small = min(text.shrunk(line, self._line_room, self.px(size("small"))) for line in lines)
+        places = Box(x, y, self.left_wide, 0).grid(1, step - 8, 8)
         return [
-            MenuEntry(self, name, (x, y + i * step, self.left_wide, step - 8), words, mark, cap, action,
-                      small, strong=name == "quick")
-            for i, (name, words, mark, cap, action) in enumerate(rows)
+            MenuEntry(self, name, place, words, mark, cap, action, small, strong=name == "quick")
+            for (name, words, mark, cap, action), place in zip(rows, places, strict=False)
         ]
 
     def _fitting(self, words: str, shorter: str) -> str:
@@ -202,22 +201,21 @@ class TitleScreen(Page):
     def _foot(self, x: float, y: float) -> list[Widget]:
         """Create the foot of the page: version, quit and the list of languages."""
         made: list[Widget] = []
-        at = x - 10
+        row = RowFlow(Box(x - 10, y - 20, self.left_wide + 10, measure("control")), 8)
         for name, words, action in (
             ("licences", f"Sparrows {VERSION}", self.way_to("licences")),
             ("quit", term("quit"), self.leave_program),
         ):
             if name != "quit" and name not in SCREENS:
                 continue
-            room = text.width(words, self.px(size("small"))) / self.scale + 20
-            made.append(Button(self, name, (at, y - 20, room, 40), words, action, kind="quiet", pixels=size("small")))
-            at += room + 8
+            place = row.take(text.width(words, self.px(size("small"))) / self.scale + 20)
+            made.append(Button(self, name, place, words, action, kind="quiet", pixels=size("small")))
         if self.welcoming:  # there every language has a button of its own
             return made
         widest = max(text.width(name, self.px(size("body"))) for name in i18n.NATIVE_NAMES.values()) / self.scale
         room = max(130.0, widest + 52)
         languages = Choice(LANGUAGES, lambda code: i18n.NATIVE_NAMES[str(code)], int(room))
-        place = (max(at, x + self.left_wide - room), y - 20, room, measure("control"))
+        place = row.rest._replace(x=max(row.x, row.rest.right - room), w=room)
         made.append(Field(self, "language", place, languages, i18n.language(), self.speak))
         return made
 

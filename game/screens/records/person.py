@@ -10,6 +10,7 @@ import pygame
 from game.app.screen import Program
 from game.art import charts, picture, shapes, text
 from game.art.text import write
+from game.boxes import Box
 from game.i18n import called, element_name, fold, own, plural, ruleset_name, term, tr, words
 from game.screens.book.blocks import Draw
 from game.screens.records.best_hands import BestHands
@@ -138,11 +139,11 @@ class PersonScreen(CountingPage):
         wide = min(360.0, (self.right - self.margin) * 0.3)
         rulesets = Choice(self.played(), lambda value: ruleset_name(str(value)), int(wide))
         curves = Choice(curves_of(record), lambda value: own(curve_word(str(value)), self.ruleset), int(wide * 0.6))
-        places = (self.right - wide * 1.6 - 12, 16, wide * 0.6, 40), (self.right - wide, 16, wide, 40)
+        _, left, right = self.head.row(None, wide * 0.6, wide, gap=12)
         self.focus.region("head", [
             self.elements["back"],
-            Field(self, "curve", places[0], curves, self.curve, self._take_curve),
-            Field(self, "ruleset", places[1], rulesets, self.ruleset, self.take),
+            Field(self, "curve", left, curves, self.curve, self._take_curve),
+            Field(self, "ruleset", right, rulesets, self.ruleset, self.take),
         ])  # fmt: skip
         room = self.height - TOP - 24
         panes, tall = self._panes(record, room)
@@ -157,7 +158,7 @@ class PersonScreen(CountingPage):
         wide = min(360.0, (self.right - self.margin) * 0.3)
         return self.right - wide * 1.6 - 28
 
-    def _panes(self, record: PlayerRecord, room: float) -> tuple[dict[str, Rect], float]:
+    def _panes(self, record: PlayerRecord, room: float) -> tuple[dict[str, Box], float]:
         """Return the panes' rectangles and their total height in units, in one column or two, for a page `room` units
         high."""
         wide = self.right - self.margin
@@ -165,24 +166,16 @@ class PersonScreen(CountingPage):
         if wide < grown(COLUMNS):
             tall = {"points": POINTS_HIGH, "rates": self._rates_high(record),
                     "elements": self._rows_high(ELEMENTS, record), "places": PLACES_HIGH, "best": foot}  # fmt: skip
-            found, y = dict[str, Rect](), 0.0
-            for name, high in tall.items():
-                found[name] = (0, y, wide, high)
-                y += high + GAP
-            return found, y - GAP
+            found = Box(0, 0, wide, 0).column(*tall.values(), gap=GAP)
+            return dict(zip(tall, found, strict=True)), found[-1].bottom
         right = min(grown(RIGHT_WIDE), wide * 0.45)
         rates = round(self._rates_high(record))
         if rates + self._rows_high(int(grown(LEAST_ROWS)), record) + GAP > room:
             room = max(room, rates + self._rows_high(MORE_ROWS, record) + GAP)
-        x, left, curves = wide - right, wide - right - GAP, room - foot - 2 * GAP
-        upper = round(curves * 0.58)
-        return {
-            "points": (0, 0, left, upper),
-            "places": (0, upper + GAP, left, curves - upper),
-            "rates": (x, 0, right, rates),
-            "elements": (x, rates + GAP, right, room - rates - GAP),
-            "best": (0, room - foot, left, foot),
-        }, room
+        left, beside = Box(0, 0, wide, room).row(None, right, gap=GAP)
+        points, places, best = left.column(round((room - foot - 2 * GAP) * 0.58), None, foot, gap=GAP)
+        rates_box, elements = beside.column(rates, None, gap=GAP)
+        return {"points": points, "places": places, "rates": rates_box, "elements": elements, "best": best}, room
 
     def _rates_high(self, record: PlayerRecord) -> float:
         """Return the height in units of the pane of rates: its bars and two lines below."""
@@ -193,7 +186,7 @@ class PersonScreen(CountingPage):
         """Return the height in units of up to `most` rows of elements."""
         return 58 + _more(10) + grown(ROW) * max(1, min(most, len(record.elements)))
 
-    def _show(self, record: PlayerRecord, places: dict[str, Rect]) -> None:
+    def _show(self, record: PlayerRecord, places: dict[str, Box]) -> None:
         """Create all panes at their places."""
         ink = seat_color(record.color)
         average = tr("person_average", place=tenths(record.average_place)) if record.finished else ""
@@ -216,29 +209,26 @@ class PersonScreen(CountingPage):
         if record.best is None:
             return
         best, groups = record.best, self.best.groups(record.best)
-        x, y, wide, high = self._pane(
-            places["best"], tr("person_best"), signed(best.score), lambda surface: self._tiles(surface, groups),
-            top=46, below=FOOT - 86,
-        )  # fmt: skip
-        button = Button(self, "best", (x + 20, y + high - 52, wide - 40, 40), tr("person_show"),
-                        lambda: self.best.show(best, self),
+        pane = self._pane(places["best"], tr("person_best"), signed(best.score),
+                          lambda surface: self._tiles(surface, groups), top=46, below=FOOT - 86)  # fmt: skip
+        foot = pane.inset(20, 12).column(None, measure("control"))[1]
+        button = Button(self, "best", foot, tr("person_show"), lambda: self.best.show(best, self),
                         container=self.view.content if self.view is not None else None)  # fmt: skip
         self.focus.region("best", [button])
 
-    def _pane(self, place: Rect, title: str, value: str, draw: Draw, top: float = 48, below: float = 12) -> Rect:
+    def _pane(self, box: Box, title: str, value: str, draw: Draw, top: float = 48, below: float = 12) -> Box:
         """Draw a pane with its heading and its picture; return its rectangle on the page or in the scroll view.
 
         `value` stands at the right of the title; `draw` draws the picture, from `top` units below the pane's upper edge
         to `below` units above its lower one.
         """
-        x, y, wide, high = place
         if self.view is None:
-            x, y = x + self.margin, y + TOP
-            self.panel((x, y, wide, high))
+            box = box._replace(x=box.x + self.margin, y=box.y + TOP)
+            self.panel(box)
         else:
-            x, y = x + 8, y + 8
+            box = box._replace(x=box.x + 8, y=box.y + 8)
             corner = self.px(measure("corner_pane"))
-            self._drawn((x, y, wide, high), lambda surface: shapes.pane(
+            self._drawn(box, lambda surface: shapes.pane(
                 surface, surface.get_rect(), corner, color("panel"), color("line_soft")))  # fmt: skip
         middle = (26 + _more(16) * 0.4) * self.scale
 
@@ -249,10 +239,10 @@ class PersonScreen(CountingPage):
             room = surface.get_width() - used - self.px(12)
             write(surface, text.cut(title, room, body, True), (0, middle), body, color("gold_hi"), True)
 
-        top += _more(10)
-        self._drawn((x + 20, y, wide - 40, top), heading)
-        self._drawn((x + 20, y + top, wide - 40, high - top - below), draw)
-        return x, y, wide, high
+        head, body = box.inset(20, 0).less(bottom=below).column(top + _more(10), None)
+        self._drawn(head, heading)
+        self._drawn(body, draw)
+        return box
 
     def _drawn(self, place: Rect, draw: Draw) -> None:
         """Add a picture, on the page or in the scroll view if there is one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
@@ -23,7 +24,7 @@ from rules.rulebook.effects import Effect, RuleResult, effects
 from rules.rulebook.phrases import Phrases
 from rules.rulebook.sections import table_facts
 
-WIDE = 352
+WIDE, PAD = 352, 24
 AT_ONCE = 0.006
 """Seconds of a frame that may go into the search for a hand."""
 
@@ -80,32 +81,24 @@ class HelpPane:
         if option is None:
             return
         ruleset, words, px = self.chosen.menu.setup.ruleset, i18n.words(), self.page.px
-        x, room, y = px(24), surface.get_width() - px(48), 32.0
-        small, body = px(size("small")), px(size("body"))
-        for line in text.wrap(words.option_label(ruleset, option.id), room, px(size("card")), True, 3):
-            write(surface, line, (x, px(y)), px(size("card")), color("text"), True)
-            y += grown(26)
-        for line in text.wrap(f"{self._about(option)} · {option.id}", room, small, lines=2):
-            write(surface, line, (x, px(y)), small, color("dim"))
-            y += grown(20)
-        y += 14
-        write(surface, tr("house_at_table"), (x, px(y)), small, color("gold_hi"), True)
-        y += grown(26)
+        room, y, small = surface.get_width() - px(2 * PAD), 32.0, px(size("small"))
+        write_lines = partial(self.page.write_lines, surface)
+        label = text.wrap(words.option_label(ruleset, option.id), room, px(size("card")), True, 3)
+        y = write_lines(label, (PAD, y), grown(26), "card", bold=True)
+        about = text.wrap(f"{self._about(option)} · {option.id}", room, small, lines=2)
+        y = write_lines(about, (PAD, y), grown(20), "small", "dim") + 14
+        y = write_lines([tr("house_at_table")], (PAD, y), grown(26), "small", "gold_hi", True)
         told, effect = words.option_help(ruleset, option.id), self.effect
-        pixels, step = body, 25
-        if not self._fits(surface, told, y, body, 25, effect):
-            pixels, step = small, 20
+        type_size, step = "body", 25
+        if not self._fits(surface, told, y, px(size("body")), 25, effect):
+            type_size, step = "small", 20
             if not self._fits(surface, told, y, small, 20, effect):
                 effect = None
-        for line in text.wrap(told, room, pixels):
-            write(surface, line, (x, px(y)), pixels, color("text"))
-            y += grown(step)
-        usual = words.choice_label(ruleset, option.id, self.chosen.default(option))
-        for line in text.wrap(tr("option_default", value=usual), room, small, lines=2):
-            write(surface, line, (x, px(y + 6)), small, color("dim"))
-            y += grown(20)
+        y = write_lines(text.wrap(told, room, px(size(type_size))), (PAD, y), grown(step), type_size)
+        usual = tr("option_default", value=words.choice_label(ruleset, option.id, self.chosen.default(option)))
+        y = write_lines(text.wrap(usual, room, small, lines=2), (PAD, y + 6), grown(20), "small", "dim")
         if effect is not None:
-            self._draw_effect(surface, effect, y + 18)
+            self._draw_effect(surface, effect, y + 12)
 
     def _fits(
         self, surface: pygame.Surface, told: str, y: float, pixels: int, step: int, effect: Effect | None

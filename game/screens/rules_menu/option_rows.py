@@ -105,6 +105,7 @@ class OptionRow(ControlWidget):
     """
 
     shows_focus = True
+    page: Page
 
     def __init__(self, page: Page, chosen: EditedRules, option: Option, lock: OptionLock | None,
                  column: ColumnFlow, view: ScrollView) -> None:  # fmt: skip
@@ -163,13 +164,11 @@ class OptionRow(ControlWidget):
         self.lighten(surface, 14 if self.page.focus.current is self else 7)
         if self.changed:
             self.gold_bar(surface)
-        body, small = self.px(size("body")), self.px(size("small"))
+        small = self.px(size("small"))
         block = grown(24 * len(self.lines) + 20 * len(self.subs))
         y = rect.h / self.page.scale / 2 - block / 2 + grown(12)
-        for line in self.lines:
-            ink = color("off") if off else color("text")
-            write(surface, line, (self.px(16), self.px(y - 1)), body, ink, self.changed)
-            y += grown(24)
+        y = self.page.write_lines(surface, self.lines, (16, y - 1), grown(24), "body", "off" if off else "text",
+                                  self.changed) + 1  # fmt: skip
         x = self.px(16)
         ink = color("red_hi") if self.fault else color("dim") if off else color("gold_hi")
         if self.subs and (off or self.fault):

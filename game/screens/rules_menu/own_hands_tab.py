@@ -32,6 +32,7 @@ class OwnHandRow(Widget):
     """Row of the list: name, pattern, example, value. A press opens its form, Delete removes it."""
 
     enters = True
+    page: Page
 
     def __init__(self, tab: OwnHandsTab, place: int, row: OwnRow, element: Element, wide: float,
                  column: ColumnFlow, view: ScrollView) -> None:  # fmt: skip
@@ -53,13 +54,8 @@ class OwnHandRow(Widget):
         """Draw name, pattern, example and value."""
         rect, px = surface.get_rect(), self.px
         self.lighten(surface)
-        y = 10 + grown(12)
-        for line in self.names:
-            write(surface, line, (px(16), px(y - 1)), px(size("body")), color("text"), True)
-            y += grown(24)
-        for line in self.patterns:
-            write(surface, line, (px(16), px(y - 3)), px(size("small")), color("dim"))
-            y += grown(20)
+        y = self.page.write_lines(surface, self.names, (16, 9 + grown(12)), grown(24), "body", bold=True)
+        self.page.write_lines(surface, self.patterns, (16, y - 2), grown(20), "small", "dim")
         worth = self.tab.own.worth(self.row.unit, self.row.value)
         right = rect.w - px(8)
         left = right - px(grown(VALUE_ROOM))
