@@ -17,7 +17,7 @@ from game.art import text
 from game.boxes import Box
 from game.tokens import color, size
 from game.ui import controls, popups, scroll, text_field, tip, widgets
-from game.ui.button_rows import RowButton, more
+from game.ui.button_rows import RowButton, button_row, more, yielding_row
 from game.ui.fields import Field
 from game.ui.manager import manager_for
 from game.ui.number_controls import Slider, Stepper
@@ -336,3 +336,32 @@ def test_what_is_seen_is_the_librarys_or_says_what_the_library_lacks(module: Mod
         counterpart = any(base.__module__.startswith("pygame_gui.elements") for base in found.__mro__)
         said = found.__doc__ or ""
         assert counterpart or "UI" in said or "pygame_gui has no" in said or "see `" in said, found
+
+
+def test_buttons_without_room_share_it_by_their_labels(page: Page) -> None:
+    buttons = [RowButton("short", "Go", lambda: None, "Enter"), RowButton("long", "Show all of them", lambda: None)]
+    short, long = yielding_row(page, Box(0, 0, 200, 40), buttons, 10)
+    assert long.rect.right == 200 and long.rect.x - short.rect.right == 10
+    assert long.rect.w > short.rect.w
+    short, long = yielding_row(page, Box(0, 0, 900, 40), buttons, 10, least=160)
+    assert short.rect.w == 160
+
+
+def test_buttons_stand_at_the_right_in_their_order(page: Page) -> None:
+    one, two = button_row(page, Box(0, 0, 600, 40), [RowButton(name, name, lambda: None) for name in ("one", "two")],
+                          at_right=True)  # fmt: skip
+    assert one.rect.right < two.rect.x and two.rect.right == 600
+
+
+def test_a_question_is_confirmed_by_its_golden_answer_or_canceled(desk: Desk, page: Page) -> None:
+    done: list[str] = []
+    page.overlays.confirm("Delete?", "For good.", Answer("delete", "Delete", lambda: done.append("deleted")))
+    assert page.overlays.dialog is not None
+    assert [(answer.name, answer.gold) for answer in page.overlays.dialog.question.answers] == [
+        ("cancel", False), ("delete", True),
+    ]  # fmt: skip
+    desk.press(pygame.K_ESCAPE)
+    assert not done
+    page.overlays.confirm("Delete?", "For good.", Answer("delete", "Delete", lambda: done.append("deleted")))
+    desk.press(pygame.K_RETURN)
+    assert done == ["deleted"]
