@@ -226,7 +226,7 @@ class PracticeScreen(Page):
         line = column.take(grown(34))
         self.label(question(problem, self._labels(problem)), (x, line.y + grown(16)), "h2", bold=True, room=wide)
         column.y = self.paragraph(known_facts(problem), (x, column.y), wide, "small", "dim", 2, 20) + 8
-        if problem.kind in (THROW, CALL):
+        if problem.kind in (DISCARD, CALL):
             self._rivers(problem, column)
         laid = [plain(face) for meld in view.me.melds for face in meld.faces]
         if problem.kind == SCORE:
@@ -235,7 +235,7 @@ class PracticeScreen(Page):
             return self._answers(problem, [(amount, plural(unit, amount)) for amount in problem.amounts], column)
         held = sorted((face for _, face in view.hand), key=lambda face: (plain(face), face))
         step = min(TILE, wide / (len(held) + 0.8 * len(laid) + 0.4))
-        if problem.kind == THROW:
+        if problem.kind == DISCARD:
             row = RowFlow(column.take(step * 1.5, 12), 0)
             answers: list[Target] = [
                 TileChoice(self, f"answer_{place}", row.take(step), face, self._picker(face))
@@ -295,7 +295,7 @@ class PracticeScreen(Page):
             self.label(labels.name(seat.seat) + mark, (name.x, name.center[1]), "small", "gold_hi", room=name.w)
             end = self._tiles(laid, (row.x, row.y + 2), SMALL_TILE)
             room = int((row.right - end - 12) / SMALL_TILE)
-            self._tiles(thrown[-room:], (end + (12 if laid else 0), row.y + 2), SMALL_TILE * 0.94)
+            self._tiles(discards[-room:], (end + (12 if laid else 0), row.y + 2), SMALL_TILE * 0.94)
         column.take(8)
 
     def _tiles(self, kinds: Sequence[Kind], at: tuple[float, float], wide: float) -> float:

@@ -120,8 +120,12 @@ class MatchList(Page):
         view = ScrollView(self, "matches", self.box.less(right=16), len(listed) * step + 8)
         places = view.rows(step - 8, gap=8, top=4)
         self.rows = [row(self, one, place, view) for one, place in zip(listed, places, strict=False)]
-        self.focus.region("head", [self.elements["back"]])
+        self.focus.region("head", [self.elements["back"], *self.head_buttons()])
         self.focus.region("matches", list[Target](self.rows))
+
+    def head_buttons(self) -> Sequence[Target]:
+        """Create buttons in the header; none by default."""
+        return ()
 
     def look_at(self, match_id: int) -> None:
         """Select the match with this id."""
@@ -152,7 +156,9 @@ class MatchList(Page):
             return
         title, kept = tr("saves_delete"), rows[0].kept
         body = tr("saves_delete_body", ruleset=name_of(kept), when=when(kept.touched))
-        self.overlays.confirm(tr("saves_delete"), body, Answer("delete", term("delete"), self.delete))
+        if len(rows) > 1:
+            title, body = tr("saves_delete_several"), tr("saves_delete_several_body", n=len(rows))
+        self.overlays.confirm(title, body, Answer("delete", term("delete"), self.delete))
 
     def delete(self) -> None:
         """Delete the selected matches and select a neighbor."""

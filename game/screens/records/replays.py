@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -23,8 +24,10 @@ from game.screens.importing import ask_path, choose_file
 from game.screens.records.background_import import BackgroundImport
 from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
+from game.screens.records.selection import Selection
 from game.tokens import color, grown, size
 from game.ui.button_rows import RowButton, button_row, overflowing_row
+from game.ui.focus import Target
 from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect
@@ -196,11 +199,18 @@ class ReplaysScreen(MatchList):
     def build(self) -> None:
         """Create the list and the buttons."""
         found = self.records()
-        self.header(term("replays"), plural("match", len(found)) if found else "")
+        self.selection.marked &= {record.kept.id for record in found}
+        counted = " · ".join([plural("match", len(found)), *self.selection.told()])
+        self.header(term("replays"), counted if found else "")
         self.list_matches(found, WIDE, ROW, ReplayRow)
         if not found:
             self.note(tr("replays_none"), self.fault or tr("replays_none_body", import_=term("import")), self.box)
         self._footer()
+
+    @property
+    def head_right(self) -> float:
+        """Return the right end of the title, before the button that selects all."""
+        return super().head_right - self.selection.wide() - 16
 
     def _footer(self) -> None:
         """Create the buttons at the foot; buttons without room move into a list."""
@@ -228,6 +238,10 @@ class ReplaysScreen(MatchList):
     def new(self) -> None:
         """Open the choice of a rule set for a first match."""
         self.app.open("selector")
+
+    def head_buttons(self) -> Sequence[Target]:
+        """Create the button that selects all matches or none."""
+        return self.selection.button(self.head.row(None, self.selection.wide())[1])
 
     def rows_meant(self) -> list[MatchRow]:
         """Return the rows that are selected together, else the selected one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.boxes import Box
 from game.i18n import tr
 from game.screens.records.match_list import MatchList
 from game.ui.widgets import Button
@@ -39,10 +40,10 @@ class Selection:
         """Return the width of the button, whatever it says."""
         return max(Button.wants(tr(key), self.page.scale, "A") for key in (ALL, NONE))
 
-    def button(self, x: float) -> list[Button]:
+    def button(self, place: Box) -> list[Button]:
         """Create the button that selects all or none, in the header, if there are matches."""
         if not self.page.rows:
             return []
         self.page.shortcuts["a"] = self.toggle_all
         words = tr(NONE if self.marked else ALL)
-        return [Button(self.page, "all", (x, 16, self.wide(), 40), words, self.toggle_all, kind="wood", cap="A")]
+        return [Button(self.page, "all", place, words, self.toggle_all, kind="wood", cap="A")]
