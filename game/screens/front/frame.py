@@ -179,4 +179,3 @@ class Frame:
         long = len(text.wrap(tr(key), self.page.px(room), self.page.px(size("body")))) > 2 and text_factor() == 1
         lines, leading = (3, 22.0) if long else (2, min(26.0, 33 / text_factor()))
         self.page.paragraph(tr(key), (x + 40, y + 48), room, "body", "dim", lines=lines, leading=leading)
-

@@ -146,4 +146,3 @@ class Welcome:
         all_wide = picture.hand_width(TILES, tile, gap)
         at = (place.centerx - all_wide / 2, place.centery - tile * 2 / 3)
         picture.hand(page.ground, TILES, at, tile, gap, place.w)
-

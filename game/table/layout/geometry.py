@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.boxes import Box
-from game.table.layout.projection import Point, Stance, solid
+from game.table.layout.projection import Point, Stance, face_size, solid, tile_gap
+from game.table.layout.seating import DOWN, UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,29 @@ class Slot:
     def moved(self, x: float = 0.0, y: float = 0.0) -> Slot:
         """Return the slot shifted by (x, y) pixels."""
         return replace(self, x=self.x + x, y=self.y + y)
+
+
+class TileLine:
+    """Tiles lying side by side; `turn` is the rotation of their row on the screen, `unit` is pixels per layout unit."""
+
+    __slots__ = ()
+    turn: int
+    unit: float
+
+    @property
+    def tile_gap(self) -> int:
+        """The gap between two tiles side by side."""
+        return tile_gap(self.unit)
+
+    @property
+    def upright(self) -> bool:
+        """True if the row runs horizontally on the screen."""
+        return self.turn in (DOWN, UP)
+
+    def step(self, width: int, *, sideways: bool = False) -> int:
+        """Return the distance from a tile of that width to the next one; `sideways`: it lies across the row."""
+        wide, high = face_size(width, sideways=sideways == self.upright)
+        return wide + self.tile_gap if self.upright else high
 
 
 def around(points: Sequence[Point]) -> Box:
