@@ -128,7 +128,7 @@ class Toggle(Control):
 
 
 class Segment(Control):
-    """Segmented control: a few short labels side by side, one of them chosen; the library has nothing like it."""
+    """Segmented control: a few short labels side by side, one of them chosen; pygame_gui has no such control."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
         """Create the control; `label` returns the text of a choice, `room` is the width (default: what labels need)."""

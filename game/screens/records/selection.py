@@ -8,7 +8,7 @@ from game.screens.records.match_list import MatchList
 from game.ui.widgets import Button
 
 ALL, NONE = "replays_select_all", "replays_select_none"
-"""What the button says."""
+"""Translation keys of the words on the button."""
 
 
 class Selection:

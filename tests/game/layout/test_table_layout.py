@@ -139,6 +139,11 @@ class Lying:
         return {name for name, slot in self.faces if overlap(box.corners(), slot.face(), slack)}
 
 
+def slack(layout: TableLayout) -> float:
+    """By how many pixels two things may meet: a unit and a quarter, and no less than their edges are rounded by together."""
+    return 1.25 * max(layout.scale, 1.0)
+
+
 def meets(one: Box, other: Box) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
@@ -154,7 +159,7 @@ def inner(layout: TableLayout) -> Box:
 def test_four_kongs_each_and_full_rivers_find_room(size: tuple[int, int], seats: int) -> None:
     layout = table(size, seats)
     lying = Lying(layout, 2, KONGS, 8 if seats <= 4 else 0)
-    assert lying.covered(1.01 * layout.scale) == []
+    assert lying.covered(slack(layout)) == []
     assert lying.outside() == []
 
 
@@ -164,7 +169,7 @@ def test_full_hands_find_room_standing_and_open(size: tuple[int, int], seats: in
     layout = table(size, seats)
     for open_ in (False, True):
         lying = Lying(layout, 17 if seats <= 4 else 15, (), 0, open=open_)
-        assert lying.covered(1.01 * layout.scale) == []
+        assert lying.covered(slack(layout)) == []
         assert lying.outside() == []
 
 
@@ -184,7 +189,7 @@ def test_any_table_has_room(
     layout = table(size, seats, viewer % seats, row=row if seats == 4 else 0, clockwise=clockwise)
     shaped = tuple(MeldShape(tiles, turned) for tiles, turned in melds)
     lying = Lying(layout, 14 - 3 * len(shaped), shaped, bonus if seats <= 4 else 0)
-    assert lying.covered(1.01 * layout.scale) == []
+    assert lying.covered(slack(layout)) == []
     assert lying.outside() == []
 
 
@@ -213,7 +218,7 @@ def test_a_replay_with_one_more_button_finds_room(seats: int) -> None:
     for size in ((1280, 720), (1024, 768), (960, 600), (2560, 1080)):
         layout = table(size, seats, buttons=4)
         for lying in (Lying(layout, 2, KONGS, 0), Lying(layout, 14, (), 0, open=True)):
-            assert lying.covered(1.01 * layout.scale) == []
+            assert lying.covered(slack(layout)) == []
         assert min(layout.name_plate(seat).w for seat in range(seats)) >= 100 * layout.scale
 
 
@@ -455,11 +460,11 @@ def test_pieces_and_sticks_lie_free(size: tuple[int, int], seats: int) -> None:
         x, y = layout.piece(seat)
         half = layout.px(13 if layout.ring else 14)
         piece = Box(x - half, y - half * 0.8, 2 * half, 2 * half)
-        assert lying.under(piece, 1.01 * layout.scale) == set()
+        assert lying.under(piece, slack(layout)) == set()
         stick = layout.ready_stick(seat)
         long, thin = stick.width / 2, stick.width * 0.04
         wide, tall = (long, thin) if stick.angle % 180 == 0 else (thin, long)
-        assert lying.under(Box(stick.x - wide, stick.y - tall, 2 * wide, 2 * tall), 1.01 * layout.scale) == set()
+        assert lying.under(Box(stick.x - wide, stick.y - tall, 2 * wide, 2 * tall), slack(layout)) == set()
 
 
 @pytest.mark.parametrize("seats", range(2, 5))
