@@ -140,7 +140,7 @@ class Lying:
 
 
 def slack(layout: TableLayout) -> float:
-    """By how many pixels two things may meet: a unit and a quarter, and no less than their edges are rounded by together."""
+    """By how many pixels two things may meet: a unit and a quarter, at least what their edges are rounded by."""
     return 1.25 * max(layout.scale, 1.0)
 
 
