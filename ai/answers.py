@@ -133,7 +133,7 @@ class Answerer(OutlookPlanner):
             later = self._outlook(view, seen, waits[0]) if waits else HOPELESS
             gain, paid = gain + (1.0 - now) * later.gain, paid + (1.0 - now) * later.chance * later.pay
         chance = now + (1.0 - now) * later.chance
-        risk = self._turn_risks(view, seen, kinds, turned.tiles) if turned.thrown else ()
+        risk = self._turn_risks(view, seen, kinds, turned.tiles) if turned.discarded else ()
         family, shanten = (READY, 0) if live else (later.family, later.shanten)
         worth = gain / chance if chance else 0.0
         return Candidate(action, family, shanten, live, chance, paid / chance if chance else 0.0, worth, risk,

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from ai.hazards import (
     DEFAULT,
+    DISCARDER,
     OPENED,
     OTHERS,
     READY,
     STATES,
-    THROWER,
     TRAITS,
     TURNS_IN_BAND,
     UNDECLARED,
@@ -94,14 +94,14 @@ def _fit_costs(observations: Observations) -> Mapping[str, float]:
         return _fit_payments(observations.deal_ins)
     hit, missed = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
     for one in observations.discards:
-        thrower = observations.deals[one.deal][one.thrower]
-        if one.waits and not thrower.won:
+        discarder = observations.deals[one.deal][one.discarder]
+        if one.waits and not discarder.won:
             found = hit if one.hit else missed
-            found[dealer_role(one.other, one.thrower, one.dealer)].append(thrower.points)
+            found[dealer_role(one.other, one.discarder, one.dealer)].append(discarder.points)
     every = _difference([point for points in missed.values() for point in points],
                         [point for points in hit.values() for point in points])  # fmt: skip
     costs: dict[str, float] = {}
-    for who in (WINNER, THROWER, OTHERS):
+    for who in (WINNER, DISCARDER, OTHERS):
         weight = len(hit[who]) / (len(hit[who]) + _PRIOR_DEAL_INS)
         cost = every + weight * (_difference(missed[who], hit[who]) - every)
         costs[who] = round(max(cost, 0.0), 2)
@@ -112,8 +112,8 @@ def _fit_payments(deal_ins: Sequence[DealIn]) -> Mapping[str, float]:
     """Mean payment for a deal-in by the dealer's role, drawn towards that of all."""
     every = sum([one.paid for one in deal_ins]) / len(deal_ins)
     costs: dict[str, float] = {}
-    for role in (WINNER, THROWER, OTHERS):
-        paid = [one.paid for one in deal_ins if dealer_role(one.winner, one.thrower, one.dealer) == role]
+    for role in (WINNER, DISCARDER, OTHERS):
+        paid = [one.paid for one in deal_ins if dealer_role(one.winner, one.discarder, one.dealer) == role]
         costs[role] = round((sum(paid) + every * _PRIOR_DEAL_INS) / (len(paid) + _PRIOR_DEAL_INS), 2)
     return costs
 
@@ -122,9 +122,9 @@ def _fit_states(observations: Observations, every: float) -> Mapping[str, float]
     """Fit the cost of a deal-in to seats that are ready and to others, as a multiple of the mean one."""
     points: dict[tuple[bool, bool], list[int]] = {(ready, hit): [] for ready in (True, False) for hit in (True, False)}
     for one in observations.discards:
-        thrower = observations.deals[one.deal][one.thrower]
-        if one.waits and not thrower.won:
-            points[one.ready, one.hit].append(thrower.points)
+        discarder = observations.deals[one.deal][one.discarder]
+        if one.waits and not discarder.won:
+            points[one.ready, one.hit].append(discarder.points)
     found: dict[str, float] = {}
     for ready, name in ((True, READY), (False, UNDECLARED)):
         cost, cases = _difference(points[ready, False], points[ready, True]), len(points[ready, True])

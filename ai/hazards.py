@@ -18,8 +18,8 @@ OPENED = 5
 """Seats with this many open sets or more are counted together."""
 
 READY, UNDECLARED = "ready", "undeclared"
-WINNER, THROWER, OTHERS = "winner", "thrower", "others"
-"""Roles of the dealer in a deal-in: the winner, the thrower, or neither."""
+WINNER, DISCARDER, OTHERS = "winner", "thrower", "others"
+"""Roles of the dealer in a deal-in: the winner, the discarder, or neither."""
 
 STATES = (*[f"open_{opened}" for opened in range(OPENED + 1)], READY)
 """States of a seat: its open sets, or declared ready. Each seat has exactly one."""
@@ -83,9 +83,9 @@ MAX_CHANCE = 0.95
 """Upper bound of a chance, unless waits are known."""
 
 
-def dealer_role(winner: int, thrower: int, dealer: int) -> str:
+def dealer_role(winner: int, discarder: int, dealer: int) -> str:
     """Role of the dealer in a deal-in."""
-    return WINNER if winner == dealer else THROWER if thrower == dealer else OTHERS
+    return WINNER if winner == dealer else DISCARDER if discarder == dealer else OTHERS
 
 
 def open_sets(other: SeatView) -> int:

@@ -111,7 +111,7 @@ class ObservedDiscard:
     """Discard and one other seat: the signs of that seat, and a flag if it waited."""
 
     deal: int
-    thrower: Seat
+    discarder: Seat
     other: Seat
     dealer: Seat
     opened: int
@@ -124,27 +124,27 @@ class ObservedDiscard:
 
 
 class DealIn(NamedTuple):
-    """Deal-in, with the points that the thrower paid the winner."""
+    """Deal-in, with the points that the discarder paid the winner."""
 
     winner: Seat
-    thrower: Seat
+    discarder: Seat
     dealer: Seat
     paid: int
 
 
 def deal_ins(events: Sequence[ev.Event]) -> Iterator[DealIn]:
     """Yield the deal-ins of a deal, each with the payment at that moment."""
-    dealer, throwers = 0, dict[Seat, Seat]()
+    dealer, discarders = 0, dict[Seat, Seat]()
     for event in events:
         match event:
             case ev.DealStarted():
                 dealer = event.dealer
             case ev.Won(seat=seat, source=source) if source is not None:
-                throwers[seat] = source
+                discarders[seat] = source
             case ev.Paid(transfers=transfers):
                 for one in transfers:
-                    if throwers.get(one.payee) == one.payer:
-                        yield DealIn(one.payee, throwers.pop(one.payee), dealer, one.amount)
+                    if discarders.get(one.payee) == one.payer:
+                        yield DealIn(one.payee, discarders.pop(one.payee), dealer, one.amount)
 
 
 @dataclass(slots=True)

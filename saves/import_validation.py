@@ -147,7 +147,7 @@ def _tiles_of_seat(seat: SeatState) -> Iterator[Tile]:
     yield from seat.hand
     for meld in seat.melds:
         yield from meld.tiles
-    yield from (thrown.tile for thrown in seat.river)
+    yield from (river_tile.tile for river_tile in seat.river)
     yield from (tile for tile, _ in seat.bonus)
 
 

@@ -15,7 +15,7 @@ from rules.engine import registry
 from rules.engine.notation import parse_example
 from rules.engine.own_rows import rows_added
 from rules.engine.table import Ruleset, Table
-from rules.mechanics.wild_tiles.indicated_wild import ThrowForWild, TurnForWild
+from rules.mechanics.wild_tiles.indicated_wild import RollForWild, TurnForWild
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
 from rules.scoring.scoring_inputs import OTHERS, OTHERS_READY
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -122,9 +122,9 @@ class Distinctions:
         return tuple(flag for flag in self.flags if goes_with(flag, by) and (flag, by) not in self.without_effect)
 
 
-def wild_phase_of(table: Table) -> TurnForWild | ThrowForWild | None:
+def wild_phase_of(table: Table) -> TurnForWild | RollForWild | None:
     """Return the phase of the opening in which a tile names the wild tiles of the deal; None if there is none."""
-    return next((phase for phase in table.phases if isinstance(phase, TurnForWild | ThrowForWild)), None)
+    return next((phase for phase in table.phases if isinstance(phase, TurnForWild | RollForWild)), None)
 
 
 def wild_named_by(table: Table, indicators: Iterable[Kind]) -> Wild:

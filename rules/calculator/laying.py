@@ -57,7 +57,7 @@ def in_turn(state: State, seat: Seat = OWNER) -> State:
     return state
 
 
-def throw(state: State, face: Kind, seat: Seat = 0) -> None:
+def discard(state: State, face: Kind, seat: Seat = 0) -> None:
     """Let a seat draw and discard a tile with this face."""
     tile = hold(state, seat, face)
     in_turn(state, seat)
@@ -109,7 +109,7 @@ def _claimed(base: State, shown: Sequence[Kind], seat: Seat) -> Iterator[State]:
         state = base.copied()
         for held in _without(shown, face):
             hold(state, seat, held)
-        throw(state, face, before)
+        discard(state, face, before)
         yield from _after(state, state.table.claims, shown, seat)
 
 

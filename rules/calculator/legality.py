@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.calculator.circumstances import goes_with
-from rules.calculator.laying import OWNER, hold, in_turn, laid, last_set, lay, loose_tiles, table_with, throw
+from rules.calculator.laying import OWNER, discard, hold, in_turn, laid, last_set, lay, loose_tiles, table_with
 from rules.core.errors import ImpossibleHand
 from rules.core.melds import Group, Seat
 from rules.core.options import OptionValues
@@ -154,7 +154,7 @@ def _claimed_to_win(table: Table, case: HandContext) -> str:
     for chair, river in zip(chairs, case.rivers, strict=False):
         _lies(state, chair, river)
     owner.ready = "ready" in case.flags
-    throw(state, case.win, 0 if case.source is None else chairs[case.source])
+    discard(state, case.win, 0 if case.source is None else chairs[case.source])
     reasons = [rule.reason_not_to_win(state, OWNER) for rule in rules]
     return reasons[0] if all(reasons) else ""
 

@@ -24,32 +24,32 @@ def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
     return tuple(mixed)
 
 
-def throw(dice: int, rng: Random, faces: int = 6) -> tuple[int, ...]:
-    """Throw `dice` dice with `faces` faces each and return their values."""
+def roll(dice: int, rng: Random, faces: int = 6) -> tuple[int, ...]:
+    """Roll `dice` dice with `faces` faces each and return their values."""
     return tuple(1 + below(faces, rng) for _ in range(dice))
 
 
 def highest_first(
     people: Sequence[int], dice: int, rng: Random, faces: int = 6
 ) -> tuple[list[int], list[tuple[int, ...]]]:
-    """Order people by the sums of their throws, highest first; those who tie throw again among themselves.
+    """Order people by the sums of their rolls, highest first; those who tie roll again among themselves.
 
-    Return the order, and every throw as (person, dice ...) in the order thrown.
+    Return the order, and every roll as (person, dice ...) in the order rolled.
     """
-    throws: list[tuple[int, ...]] = []
+    rolls: list[tuple[int, ...]] = []
 
     def ranked(group: Sequence[int]) -> list[int]:
-        """Let these people throw and return them in order."""
+        """Let these people roll and return them in order."""
         if len(group) < 2:
             return list(group)
         sums: dict[int, list[int]] = {}
         for person in group:
-            thrown = throw(dice, rng, faces)
-            throws.append((person, *thrown))
-            sums.setdefault(sum(thrown), []).append(person)
+            rolled = roll(dice, rng, faces)
+            rolls.append((person, *rolled))
+            sums.setdefault(sum(rolled), []).append(person)
         return [person for value in sorted(sums, reverse=True) for person in ranked(sums[value])]
 
-    return ranked(people), throws
+    return ranked(people), rolls
 
 
 def stream(seed: int, place: int) -> Random:

@@ -156,7 +156,7 @@ class MatchStarted(Event):
 class SeatsDrawn(Event):
     """The people take their chairs: `people[chair]` is a person's number.
 
-    `throws` are the dice or tiles that decided, each as (person, dice ...) in the order thrown, or (person, place)
+    `throws` are the dice or tiles that decided, each as (person, dice ...) in the order rolled, or (person, place)
     where tiles were drawn; none when the seating was fixed. `faces` are the drawn tiles, in the same order; without
     them these are the winds from East on.
     """
@@ -210,7 +210,7 @@ class WallBuilt(Event):
 
 @fast_value
 class DiceRolled(Event):
-    """`seat` throws dice for a `purpose` such as ``break`` or ``dealer``; `counted` is the number that the throw counts
+    """`seat` rolls dice for a `purpose` such as ``break`` or ``dealer``; `counted` is the number that the roll counts
     as.
     """
 

@@ -139,7 +139,7 @@ def _lying(state: State) -> dict[str, object]:
         "round_wind": state.round_wind,
         "players": players,
         "options": state.table.options,
-        "rivers": tuple([tuple([thrown.face for thrown in holder.river]) for holder in in_order]),
+        "rivers": tuple([tuple([tile.face for tile in holder.river]) for holder in in_order]),
         "indicators": tuple([face for _, face in state.indicators]),
         "streak": state.facts.get("streak", 0) + 1,
         "direction": state.direction,

@@ -34,7 +34,7 @@ class Turned(NamedTuple):
 
     tiles: int
     flags: tuple[str, ...] = ()
-    thrown: bool = False
+    discarded: bool = False
     """True if turned tiles that do not win are discarded at once; otherwise any tile of the hand may be."""
     goes_on: bool = False
     """True if play continues after the turned tiles."""

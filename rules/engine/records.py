@@ -5,7 +5,7 @@ records it reads in its attribute `records`; the table gathers them, every deal 
 ``state.record(Kind)`` finds one. So whatever only some rule sets need is declared, kept and shown in one place. First
 values that are never changed in place may be attributes of the class.
 
-    class Thrown(Record):
+    class Discarded(Record):
         \"\"\"Every discard of the deal, in order.\"\"\"
 
         def __init__(self, players: int) -> None:

@@ -236,11 +236,11 @@ def _discarded(state: State, event: ev.Discarded) -> None:
         _lay_face_down(state, event)
         return
     # Made as the tuple that it is: with named fields it takes half as long again.
-    thrown = tuple.__new__(RiverTile, (event.tile, event.face, event.drawn, event.sideways))
-    seat.river.append(thrown)
+    river_tile = tuple.__new__(RiverTile, (event.tile, event.face, event.drawn, event.sideways))
+    seat.river.append(river_tile)
     seat.discards.append(event.face)
     if seat.view is not None:
-        seat.view = None if seat.open else seat.view.after_discard(thrown)
+        seat.view = None if seat.open else seat.view.after_discard(river_tile)
     if seat.first_river == HIDDEN:
         seat.first_river = event.face
     state.shown[plain(event.face)] += 1
@@ -265,10 +265,10 @@ def _lay_face_down(state: State, event: ev.Discarded) -> None:
 def _leave_river(state: State, tile: Tile) -> None:
     """Take the last discard out of its river, if this tile is still there."""
     assert state.claimable is not None
-    thrower = state.seats[state.claimable.seat]
-    if thrower.river and thrower.river[-1].tile == tile:
-        gone = state.taken = thrower.river.pop()
-        thrower.view = None
+    discarder = state.seats[state.claimable.seat]
+    if discarder.river and discarder.river[-1].tile == tile:
+        gone = state.taken = discarder.river.pop()
+        discarder.view = None
         state.shown[plain(gone.face)] -= 1
 
 

@@ -72,9 +72,9 @@ class SeatView:
         """Return the view after a draw, with one tile more in the hand."""
         return self._later(self.hand_size + 1, self.river, self.discards)
 
-    def after_discard(self, thrown: RiverTile) -> SeatView:
-        """Return the view after the discard `thrown`, which lies face up."""
-        return self._later(self.hand_size - 1, (*self.river, thrown), (*self.discards, thrown.face))
+    def after_discard(self, discard: RiverTile) -> SeatView:
+        """Return the view after the discard `discard`, which lies face up."""
+        return self._later(self.hand_size - 1, (*self.river, discard), (*self.discards, discard.face))
 
     def _later(
         self, hand_size: int, river: tuple[tuple[Tile, Kind, bool, bool], ...], discards: tuple[Kind, ...]
@@ -277,6 +277,6 @@ class SeatState:
 
     def _melds_changed(self) -> None:
         """Clear everything that is cached about the melds and the hand."""
-        self.hides = any(meld.hidden for meld in self.melds) or any(thrown.face == HIDDEN for thrown in self.river)
+        self.hides = any(meld.hidden for meld in self.melds) or any(discard.face == HIDDEN for discard in self.river)
         self._groups = self._laid = None
         self._forget()

@@ -215,7 +215,7 @@ class WallBuilder(Protocol):
         """
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
-        """Return the events of throwing dice and breaking the wall."""
+        """Return the events of rolling dice and breaking the wall."""
 
 
 class Phase(Protocol):

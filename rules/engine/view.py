@@ -137,9 +137,9 @@ def _known(state: State, seat: Seat) -> tuple[tuple[str, PlainValue], ...]:
 def _with_own(shown: bytearray, own: SeatState, faces: Mapping[Tile, Kind]) -> bytearray:
     """Return the numbers of visible tiles as the owner counts them: `shown` and the own tiles that lie face down."""
     counts = shown.copy()
-    for thrown in own.river:
-        if thrown.face == HIDDEN:
-            counts[plain(faces[thrown.tile])] += 1
+    for river_tile in own.river:
+        if river_tile.face == HIDDEN:
+            counts[plain(faces[river_tile.tile])] += 1
     for meld in own.melds:
         if meld.hidden:
             for face in meld.faces:
@@ -161,7 +161,7 @@ def view_of(
         seen = [seat_view(state, other) for other in range(len(seats))]
     shown, left = state.shown, state.wall.left
     if own.hides:
-        river = tuple([thrown._replace(face=faces[thrown.tile]) for thrown in own.river])
+        river = tuple([river_tile._replace(face=faces[river_tile.tile]) for river_tile in own.river])
         seen[seat] = replace(seen[seat], melds=own.laid, river=river)
         shown = _with_own(shown, own, faces)
     return View(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from rules.core.melds import Seat
-from rules.core.rng import shuffled, throw
+from rules.core.rng import roll, shuffled
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt
@@ -160,7 +160,7 @@ def facing_sides(tiles: int, players: int) -> tuple[int, ...]:
 
 
 def counted_round(dice: int, players: int) -> int:
-    """Return the number of places after the thrower that the dice point at: the thrower counts as 1."""
+    """Return the number of places after the roller that the dice point at: the roller counts as 1."""
     return (dice - 1) % players
 
 
@@ -169,8 +169,8 @@ def counted_round(dice: int, players: int) -> int:
 class WallPlan:
     """A rule set's way to build and break its wall, by numbers of dice and stacks.
 
-    `dice` thrown by the dealer point at a side, counted in the order of play with the dealer as 1 (`pointing` may count
-    otherwise). `second` more dice are thrown by the player of that side and added. So many stacks are counted from the
+    `dice` rolled by the dealer point at a side, counted in the order of play with the dealer as 1 (`pointing` may count
+    otherwise). `second` more dice are rolled by the player of that side and added. So many stacks are counted from the
     right end of the side; drawing begins after them.
 
     The first `loose` stacks are lifted off as replacement tiles, and the last `dead` stacks are never drawn. Without a
@@ -178,7 +178,7 @@ class WallPlan:
     of them serves as a replacement, a tile before it takes its place.
 
     If there are fewer players than sides, `sections_at[seat]` is the side before a seat, and `sections_at[n]` the wind
-    of the seat `n` places after the dealer; nobody owns the other sides. With `all_sides` the throw counts over these
+    of the seat `n` places after the dealer; nobody owns the other sides. With `all_sides` the roll counts over these
     too.
     """
 
@@ -219,18 +219,18 @@ class WallPlan:
         return tuple(found[place] if place in found else next(nobodys) for place in range(len(by_wind)))
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
-        """Return the events of throwing dice and breaking the wall."""
-        thrown = throw(self.dice, rng)
-        events: list[Event] = [DiceRolled(dealer, thrown, "break", sum(thrown))]
-        breaker = (dealer + self.pointing(sum(thrown), players)) % players
-        counted = sum(thrown)
+        """Return the events of rolling dice and breaking the wall."""
+        rolled = roll(self.dice, rng)
+        events: list[Event] = [DiceRolled(dealer, rolled, "break", sum(rolled))]
+        breaker = (dealer + self.pointing(sum(rolled), players)) % players
+        counted = sum(rolled)
         if self.second:
-            more = throw(self.second, rng)
+            more = roll(self.second, rng)
             counted += sum(more)
             events.append(DiceRolled(breaker, more, "break", counted))
         side = self.side_of(breaker)
         if self.all_sides:
-            side = (self.side_of(dealer) + self.pointing(sum(thrown), len(wall.sides))) % len(wall.sides)
+            side = (self.side_of(dealer) + self.pointing(sum(rolled), len(wall.sides))) % len(wall.sides)
         events.append(self.cut(wall, side, counted))
         return events
 

@@ -226,7 +226,7 @@ def _check_hand(deal: DealState, wanted: object) -> Iterator[str]:
 def _check_river(deal: DealState, wanted: object) -> Iterator[str]:
     """Yield each seat whose river has other discards than expected, or in another order."""
     for seat, letter, text in _by_seat(deal, wanted):
-        found = [thrown.face for thrown in deal.match.state.seats[seat].river]
+        found = [tile.face for tile in deal.match.state.seats[seat].river]
         if found != _parse_kinds(text):
             yield f"{letter} {format_tiles(found) or 'nothing'}, not {text}"
 

@@ -258,18 +258,18 @@ def _state_after(table: Table, events: Sequence[ev.Event]) -> State:
 def _seed_for(dice: Sequence[int], table: Table, log: Log) -> int:
     """Return a seed with which these dice fall when the wall is broken.
 
-    `dice` lists each die, or the sum of each throw.
+    `dice` lists each die, or the sum of each roll.
     """
     state = _state_after(table, log)
     for seed in range(MOST_SEEDS):
         breaking = table.wall.breaking(state.wall, state.dealer, state.players, stream(seed, len(log)))
-        throws = [event for event in breaking if isinstance(event, ev.DiceRolled)]
-        shown = [die for event in throws for die in event.dice]
-        if list(dice) in (shown, [sum(event.dice) for event in throws]):
+        rolls = [event for event in breaking if isinstance(event, ev.DiceRolled)]
+        shown = [die for event in rolls for die in event.dice]
+        if list(dice) in (shown, [sum(event.dice) for event in rolls]):
             return seed
-        if len(dice) not in (len(shown), len(throws)):
-            raise UnplayableDeal(f"dice: {len(dice)} are named, but {len(shown)} are thrown")
-    raise UnplayableDeal(f"dice: {', '.join(map(str, dice))} cannot be thrown")
+        if len(dice) not in (len(shown), len(rolls)):
+            raise UnplayableDeal(f"dice: {len(dice)} are named, but {len(shown)} are rolled")
+    raise UnplayableDeal(f"dice: {', '.join(map(str, dice))} cannot be rolled")
 
 
 def _shortened(match: Match, last: int, draws: int) -> Log:

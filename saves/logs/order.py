@@ -25,21 +25,21 @@ MOST_TRIES = 2000
 class _SearchState:
     """A state of the search for the order of steps; `seat` moves next.
 
-    `taken` and `thrown` count for each seat the used entries of its two lists.
+    `taken` and `discarded` count for each seat the used entries of its two lists.
     """
 
     taken: tuple[int, ...]
-    thrown: tuple[int, ...]
+    discarded: tuple[int, ...]
     seat: Seat
     steps: tuple[Step, ...]
 
 
 def merge_steps(
-    taken: Sequence[Sequence[DrawEntry]], thrown: Sequence[Sequence[DiscardEntry]], dealer: Seat
+    taken: Sequence[Sequence[DrawEntry]], discarded: Sequence[Sequence[DiscardEntry]], dealer: Seat
 ) -> tuple[Step, ...]:  # fmt: skip
     """Merge the lists of all seats into the steps of a deal in order; raise `BadLog` if no order fits.
 
-    `taken` has each seat's draws and calls, `thrown` its discards, kongs and norths put aside.
+    `taken` has each seat's draws and calls, `discarded` its discards, kongs and norths put aside.
     """
     zeros = (0,) * len(taken)
     left = [_SearchState(zeros, zeros, dealer, ())]
@@ -49,11 +49,11 @@ def merge_steps(
         state = left.pop()
         if len(state.steps) > MOST_STEPS:
             raise BadLog("a deal that does not end")
-        states = list(_next_states(state, taken, thrown))
-        if not states and _all_read(state.taken, taken) and _all_read(state.thrown, thrown):
+        states = list(_next_states(state, taken, discarded))
+        if not states and _all_read(state.taken, taken) and _all_read(state.discarded, discarded):
             return state.steps
         left += reversed(states)  # the first is tried first
-    raise BadLog("what the seats took and threw does not fit together")
+    raise BadLog("what the seats took and discarded_entry does not fit together")
 
 
 def _all_read(places: Sequence[int], lists: Sequence[Sequence[object]]) -> bool:
@@ -62,7 +62,7 @@ def _all_read(places: Sequence[int], lists: Sequence[Sequence[object]]) -> bool:
 
 
 def _next_states(
-    state: _SearchState, taken: Sequence[Sequence[DrawEntry]], thrown: Sequence[Sequence[DiscardEntry]]
+    state: _SearchState, taken: Sequence[Sequence[DrawEntry]], discarded: Sequence[Sequence[DiscardEntry]]
 ) -> Iterator[_SearchState]:  # fmt: skip
     """Yield the states that are possible after one more turn, the likeliest first.
 
@@ -73,26 +73,26 @@ def _next_states(
         return
     took = taken[seat][state.taken[seat]]
     now = _with_step(state, seat, took, moved=True)
-    threw = thrown[seat][state.thrown[seat]] if state.thrown[seat] < len(thrown[seat]) else None
-    more = state.thrown[seat] < len(thrown[seat])
-    counted = tuple(count + (more and at == seat) for at, count in enumerate(now.thrown))
+    discarded_entry = discarded[seat][state.discarded[seat]] if state.discarded[seat] < len(discarded[seat]) else None
+    more = state.discarded[seat] < len(discarded[seat])
+    counted = tuple(count + (more and at == seat) for at, count in enumerate(now.discarded))
     if isinstance(took, Call) and took.form is Form.KONG:
-        yield now if threw is not None else replace(now, thrown=counted)
+        yield now if discarded_entry is not None else replace(now, discarded=counted)
         return
-    if threw is None:
+    if discarded_entry is None:
         if not more:  # he won, or the deal was called off
             yield now
         return
-    now = replace(now, thrown=counted)
-    if not isinstance(threw, LoggedDiscard):
-        yield _with_step(now, seat, threw)
+    now = replace(now, discarded=counted)
+    if not isinstance(discarded_entry, LoggedDiscard):
+        yield _with_step(now, seat, discarded_entry)
         return
-    if threw.drawn:
+    if discarded_entry.drawn:
         if not isinstance(took, Draw):
             return
-        threw = replace(threw, face=took.face)
-    now = _with_step(now, seat, threw)
-    yield from (replace(now, seat=caller) for caller in _callers(now, seat, threw.face, taken))
+        discarded_entry = replace(discarded_entry, face=took.face)
+    now = _with_step(now, seat, discarded_entry)
+    yield from (replace(now, seat=caller) for caller in _callers(now, seat, discarded_entry.face, taken))
     yield replace(now, seat=(seat + 1) % len(taken))
 
 

@@ -142,15 +142,15 @@ def _parse_deal(value: object, players: int) -> LoggedDeal:
         [_parse_draw(_checked_entry(item), seat, players) for item in as_list(row, "what is taken", 80)]
         for seat, (_, row, _) in enumerate(by_seat[:players])
     ]
-    thrown = [
-        [_parse_discard(_checked_entry(item), seat) for item in as_list(row, "what is thrown", 80)]
+    discarded = [
+        [_parse_discard(_checked_entry(item), seat) for item in as_list(row, "what is discarded", 80)]
         for seat, (_, _, row) in enumerate(by_seat[:players])
     ]
     wins, drawn, gains = _parse_end(rows[-1], players)
     indicators, ura_indicators = (tuple(kind_of(tile) for tile in as_list(rows[at], "indicators", 5)) for at in (2, 3))
     return LoggedDeal(
         wind, dealer + 1, honba, sticks, dealer, points_of(rows[1], players, "points"), hands,
-        order.merge_steps(taken, thrown, dealer), indicators, ura_indicators, wins, drawn, gains,
+        order.merge_steps(taken, discarded, dealer), indicators, ura_indicators, wins, drawn, gains,
     )  # fmt: skip
 
 
@@ -187,7 +187,7 @@ def _parse_draw(item: Entry, seat: Seat, players: int) -> Draw | Call:
 
 
 def _parse_discard(item: Entry, seat: Seat) -> order.DiscardEntry:
-    """Parse an entry of what `seat` threw: a discard, its own kong or a north put aside.
+    """Parse an entry of what `seat` discarded_entry: a discard, its own kong or a north put aside.
 
     Return None for the entry that follows a called kong, after which nothing is discarded yet.
     """
@@ -202,12 +202,12 @@ def _parse_discard(item: Entry, seat: Seat) -> order.DiscardEntry:
         return NorthPutAside(seat, kind_of(bare[1:]))
     letter, at, kinds = _split_call(bare)
     if len(kinds) != 4 or ready or len({plain(kind) for kind in kinds}) != 1:
-        raise BadLog(f"{item!a} cannot be thrown")
+        raise BadLog(f"{item!a} cannot be discarded")
     if letter == "a":
         return ClosedKong(seat, tuple(sorted(kinds)))
     if letter == "k" and at < 4:
         return AddedKong(seat, kinds[at])
-    raise BadLog(f"{item!a} cannot be thrown")
+    raise BadLog(f"{item!a} cannot be discarded")
 
 
 def _parse_end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str, tuple[int, ...] | None]:
@@ -264,7 +264,7 @@ def _finals_row(finals: Sequence[tuple[int, int]]) -> list[float]:
 def _deal_row(deal: LoggedDeal) -> list[object]:
     """Encode a deal as the list that `_parse_deal` reads."""
     takes: list[list[Entry]] = [[] for _ in deal.hands]
-    throws: list[list[Entry]] = [[] for _ in deal.hands]
+    discards: list[list[Entry]] = [[] for _ in deal.hands]
     pungs: dict[tuple[Seat, Kind], Call] = {}
     for step in deal.steps:
         match step:
@@ -273,25 +273,25 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
             case Call():
                 takes[step.seat].append(_call_text(step, _LETTERS[step.form], (step.face,)))
                 if step.form is Form.KONG:
-                    throws[step.seat].append(0)
+                    discards[step.seat].append(0)
                 pungs[step.seat, plain(step.face)] = step
             case LoggedDiscard():
                 number = LAST if step.drawn else number_of(step.face)
-                throws[step.seat].append(f"r{number}" if step.ready else number)
+                discards[step.seat].append(f"r{number}" if step.ready else number)
             case ClosedKong():
                 tiles = [f"{number_of(face)}" for face in step.faces]
-                throws[step.seat].append("".join(tiles[:3]) + "a" + tiles[3])
+                discards[step.seat].append("".join(tiles[:3]) + "a" + tiles[3])
             case AddedKong():
                 pung = pungs[step.seat, plain(step.face)]
-                throws[step.seat].append(_call_text(pung, "k", (step.face, pung.face)))
+                discards[step.seat].append(_call_text(pung, "k", (step.face, pung.face)))
             case NorthPutAside():
-                throws[step.seat].append(f"{ASIDE}{number_of(step.face)}")
+                discards[step.seat].append(f"{ASIDE}{number_of(step.face)}")
     rows: list[object] = [
         [deal.round_wind * CHAIRS + deal.dealer, deal.honba, deal.sticks], _pad_to_four(deal.scores, 0),
         [number_of(face) for face in deal.indicators], [number_of(face) for face in deal.ura_indicators],
     ]  # fmt: skip
     for seat, hand in enumerate(deal.hands):
-        rows += [sorted(map(number_of, hand)), takes[seat], throws[seat]]
+        rows += [sorted(map(number_of, hand)), takes[seat], discards[seat]]
     absent: list[object] = [[] for _ in range(3 * (CHAIRS - len(deal.hands)))]
     return [*rows, *absent, _end_row(deal)]
 

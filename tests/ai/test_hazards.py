@@ -9,7 +9,7 @@ import pytest
 from ai.counting import fit_hazards
 from ai.danger import dangers, threats
 from ai.deal_statistics import measurement_for, measurements
-from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, OpenSigns, dealer_role
+from ai.hazards import DEFAULT, DISCARDER, OTHERS, STATES, TRAITS, WINNER, Hazards, OpenSigns, dealer_role
 from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.prices import price
 from ai.prospects import plan_book
@@ -52,7 +52,7 @@ def test_a_deal_in_costs_what_it_is_worse_than_not_winning() -> None:
     found = [discards(number, ("open_2",), number % 3 == 0) for number in range(1200)]
     counted = fit_hazards(Observations(deals, found)).costs
     assert counted is not None and counted[OTHERS] == pytest.approx(20)
-    assert [dealer_role(*seats) for seats in ((0, 1, 0), (1, 0, 0), (1, 2, 0))] == [WINNER, THROWER, OTHERS]
+    assert [dealer_role(*seats) for seats in ((0, 1, 0), (1, 0, 0), (1, 2, 0))] == [WINNER, DISCARDER, OTHERS]
 
 
 def test_where_play_goes_on_a_deal_in_costs_what_is_paid() -> None:
@@ -66,7 +66,7 @@ def test_where_play_goes_on_a_deal_in_costs_what_is_paid() -> None:
     found = [*deal_ins([wins[0], wins[1], paid["win"], paid["kong"], wins[2], paid["later"], paid["win"]])]
     assert found == [DealIn(1, 0, 0, 4), DealIn(2, 0, 0, 2), DealIn(2, 1, 0, 6)]
     costs = fit_hazards(Observations([], [], found * 200)).costs
-    assert costs is not None and costs[THROWER] == pytest.approx(3, abs=0.2)
+    assert costs is not None and costs[DISCARDER] == pytest.approx(3, abs=0.2)
     assert costs[OTHERS] == pytest.approx(6, abs=0.6)
 
 

@@ -12,7 +12,7 @@ from rules.engine.match import Match
 from rules.engine.table import Refusal, State
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import barred, refused
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from tests.rigged import all_pass, answer, discard, rigged
 

@@ -54,14 +54,14 @@ def discarder_share(base: int, seat: int) -> Share:
 @lru_cache(maxsize=4096)
 def win_payment(
     base: int, seat: Seat, source: Seat | None, players: int, honba: int, drawn: SelfDrawShares = self_draw_shares,
-    thrown: DiscarderShare = discarder_share,
+    discarded: DiscarderShare = discarder_share,
 ) -> Payment:  # fmt: skip
     """Return the payment for a hand of `base` points to `seat`, and `honba` points more for repeated deals.
 
     Without a `source` (the discarder) all payers divide the extra points equally; else the source pays all of it.
-    `drawn` gives the shares of a self-draw, `thrown` that of a discarder.
+    `drawn` gives the shares of a self-draw, `discarded` that of a discarder.
     """
-    owed = drawn(base, seat, players) if source is None else {source: thrown(base, seat)}
+    owed = drawn(base, seat, players) if source is None else {source: discarded(base, seat)}
     part = honba // len(owed)
     paid = owed_to(seat, {payer: share.plus("honba", part) for payer, share in owed.items()})
     return Payment("win", players, paid)

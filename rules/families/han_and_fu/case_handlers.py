@@ -107,9 +107,9 @@ def ends_early(table: Table, case: Case) -> bool:
         off = [move for move in table.moves if isinstance(move, NineTerminals)]
         return first and any(orphan_kinds(counts) >= move.kinds for move in off)
     if kind == "four_winds":
-        thrown = [plain(face) for text in facts_in(case, "discards").values() for face in parse_tiles(str(text))]
+        discarded = [plain(face) for text in facts_in(case, "discards").values() for face in parse_tiles(str(text))]
         agreed = any(isinstance(draw, EqualWinds) for draw in follows.on_unclaimed)
-        return agreed and unclaimed and equal_winds(thrown, players)
+        return agreed and unclaimed and equal_winds(discarded, players)
     if kind in ("three_riichi", "four_riichi"):
         agreed = any(isinstance(draw, AllReady) and draw.reason == kind for draw in follows.on_unclaimed)
         return agreed and len(list_in(case, "riichi")) == players

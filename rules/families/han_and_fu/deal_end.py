@@ -85,7 +85,7 @@ class HanSettlement:
     according to `shares_with_liable`, with `liable_for_all` for the whole hand. The liable player pays for the counters
     too; where he shares the payment with the discarder, the discarder does if `discarder_pays_counters`. At the end of
     the wall `nagashi` finds the rivers that are paid; without any, `ready_payments` pays the players who wait. `drawn`
-    gives the shares of a self-draw, `thrown` that of a discarder where nobody is liable.
+    gives the shares of a self-draw, `discarded` that of a discarder where nobody is liable.
     """
 
     by_discard: int
@@ -96,7 +96,7 @@ class HanSettlement:
     ready_payments: ReadyPayments
     drawn: SelfDrawShares = self_draw_shares
     liable_for_all: bool = False
-    thrown: DiscarderShare = discarder_share
+    discarded: DiscarderShare = discarder_share
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
         """Return the payments to winners, the first of whom takes counters and stakes; else those of the wall's end."""
@@ -120,7 +120,7 @@ class HanSettlement:
         fed = bool(self.liable_for) and case.values.get("liable")
         if fed and (liable := liable_base_points(winner, self._liable_seats(case))):
             return Payment("win", players, owed_to(seat, self._with_liable(winner, players, counters, liable)))
-        return win_payment(base_of(sheet), seat, source, players, counters, self.drawn, self.thrown)
+        return win_payment(base_of(sheet), seat, source, players, counters, self.drawn, self.discarded)
 
     def _liable_seats(self, case: HandContext) -> dict[str, Seat]:
         """Return the liable seat of each hand of the winner for which this settlement knows liability."""

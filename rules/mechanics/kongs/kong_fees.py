@@ -117,8 +117,8 @@ class KongPayments(Record):
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """Return ``kong_discard`` for a win on the discard made right after a kong's replacement."""
         last = state.claimable
-        thrown = by == "discard" and last is not None and last.meld < 0 and last.tile == self.discard_after_kong
-        return ("kong_discard",) if thrown else ()
+        discarded = by == "discard" and last is not None and last.meld < 0 and last.tile == self.discard_after_kong
+        return ("kong_discard",) if discarded else ()
 
     def retained(self) -> list[Transfer]:
         """Return the transfers for kongs that have not been handed over to a winner."""

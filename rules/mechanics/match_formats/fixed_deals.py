@@ -15,8 +15,8 @@ from rules.mechanics.match_formats.rounds import (
     CarriedFacts,
     end_match,
     nothing_carried,
+    roll_for_first_dealer,
     share_pot,
-    throw_for_first_dealer,
 )
 
 NextDealer = Callable[[State], Seat]
@@ -30,7 +30,7 @@ class FixedDeals:
 
     `next_dealer(state)` chooses the dealer of each further deal. `ends(state)` names a reason to end early, or is
     empty. A deal for which `counts(state)` is false is played beyond the number of `deals`. `facts` are carried over to
-    the next deal. With `dice` above 0 the players throw this number of dice for the first dealer.
+    the next deal. With `dice` above 0 the players roll this number of dice for the first dealer.
     """
 
     deals: int
@@ -41,9 +41,9 @@ class FixedDeals:
     dice: int = 0
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """Return the event that seats the players at random; with `dice` they throw for the first dealer."""
+        """Return the event that seats the players at random; with `dice` they roll for the first dealer."""
         if self.dice:
-            return throw_for_first_dealer(range(state.players), self.dice, rng)
+            return roll_for_first_dealer(range(state.players), self.dice, rng)
         return ev.SeatsDrawn(shuffled(range(state.players), rng), ())
 
     def fewest(self, players: int) -> int:

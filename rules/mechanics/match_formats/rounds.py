@@ -62,13 +62,13 @@ class Rounds:
         """Return the event that seats the players: by dice, by wind tiles drawn face down, or at random."""
         people = range(state.players)
         if self.at_random:
-            return throw_for_first_dealer(people, self.dice, rng)
+            return roll_for_first_dealer(people, self.dice, rng)
         if self.by_tiles:
             winds = shuffled(people, rng)
             drawn = tuple((person, 1 + wind) for person, wind in enumerate(winds))
             return ev.SeatsDrawn(tuple(winds.index(wind) for wind in people), drawn)
-        order, throws = highest_first(people, self.dice, rng)
-        return ev.SeatsDrawn(tuple(order), tuple(throws))
+        order, rolls = highest_first(people, self.dice, rng)
+        return ev.SeatsDrawn(tuple(order), tuple(rolls))
 
     def fewest(self, players: int) -> int:
         """Return the fewest deals of a match that does not end early."""
@@ -121,12 +121,12 @@ class Rounds:
         return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
 
 
-def throw_for_first_dealer(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
-    """Seat the players at random; the highest throw deals first, and ties are thrown again."""
+def roll_for_first_dealer(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
+    """Seat the players at random; the highest roll deals first, and ties are rolled again."""
     seated = shuffled(people, rng)
-    order, throws = highest_first(seated, dice, rng)
+    order, rolls = highest_first(seated, dice, rng)
     first = seated.index(order[0])
-    return ev.SeatsDrawn((*seated[first:], *seated[:first]), tuple(throws))
+    return ev.SeatsDrawn((*seated[first:], *seated[:first]), tuple(rolls))
 
 
 def share_pot(state: State) -> list[ev.Event]:

@@ -18,7 +18,7 @@ class EqualDice(Record):
 
     @on(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
-        """Compare the dice of the throw that breaks the wall."""
+        """Compare the dice of the roll that breaks the wall."""
         if event.purpose == "break":
             self.equal = len(set(event.dice)) == 1
 

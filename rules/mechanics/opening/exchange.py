@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
-from rules.core.rng import throw
+from rules.core.rng import roll
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import HIDDEN, Kind, Tile, suit_of
 from rules.engine import events as ev
@@ -57,7 +57,7 @@ class TilesPassed(ev.Event):
 class ExchangeTiles(SecretChoices):
     """Phase in which everybody picks `count` tiles, which move `places` seats on in the order of play.
 
-    The tiles of a player are of one suit with `one_suit`. If `places` is 0 a die thrown after the picks decides how far
+    The tiles of a player are of one suit with `one_suit`. If `places` is 0 a die rolled after the picks decides how far
     they move (`by_die`). Tiles of `kept` kinds are never passed; a player with too few others gives only those others.
     """
 
@@ -80,17 +80,17 @@ class ExchangeTiles(SecretChoices):
         return [tile for tile in sorted(state.seats[seat].hand) if state.faces[tile] not in self.kept]
 
     def places_from(self, state: State, seat: Seat) -> int:
-        """Return the number of seats that the tiles of `seat` move on; 0 before the die is thrown."""
+        """Return the number of seats that the tiles of `seat` move on; 0 before the die is rolled."""
         return self.places
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the throw of the die, if one decides, and the moves of the tiles, once everybody has picked."""
+        """Return the roll of the die, if one decides, and the moves of the tiles, once everybody has picked."""
         if self.pending(state):
             return []
         events: list[ev.Event] = []
         places = self.places
         if not places:
-            (die,) = throw(1, new_rng())
+            (die,) = roll(1, new_rng())
             events.append(ev.DiceRolled(state.dealer, (die,), "exchange", die))
             places = self.by_die[die - 1]
         return [*events, *pass_all(state, places), ev.PhaseEnded("exchange")]
@@ -134,7 +134,7 @@ class SwapTiles(ExchangeTiles):
 @rulebook_key("exchange_left_right")
 @dataclass(frozen=True)
 class ExchangeLeftRight(ExchangeTiles):
-    """Phase in which everybody gives tiles to the left if the die thrown is odd, to the right if it is even."""
+    """Phase in which everybody gives tiles to the left if the die rolled is odd, to the right if it is even."""
 
     by_die: tuple[int, ...] = (-1, 1, -1, 1, -1, 1)
 

@@ -31,10 +31,10 @@ class BuildWall(Automatic):
 
 @dataclass(frozen=True)
 class BreakWall(Automatic):
-    """Phase that throws the dice, breaks the wall and sets the dead wall and its replacement tiles apart."""
+    """Phase that rolls the dice, breaks the wall and sets the dead wall and its replacement tiles apart."""
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the throws, the break of the wall and the end of the phase."""
+        """Return the rolls, the break of the wall and the end of the phase."""
         broken = state.table.wall.breaking(state.wall, state.dealer, state.players, new_rng())
         return [*broken, ev.PhaseEnded("break_wall")]
 

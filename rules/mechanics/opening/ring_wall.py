@@ -8,7 +8,7 @@ from random import Random
 
 from rules.core.fast_value import fast_value
 from rules.core.melds import Seat
-from rules.core.rng import below, shuffled, throw
+from rules.core.rng import below, roll, shuffled
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt
@@ -19,8 +19,8 @@ LAYERS = 3
 SHORTEST_SIDE = 5
 """The fewest stacks of a side from which the deal comes out."""
 
-NumberThrow = Callable[[Random], tuple[tuple[int, ...], int]]
-"""Throws dice and returns their faces and the number they stand for."""
+NumberRoll = Callable[[Random], tuple[tuple[int, ...], int]]
+"""Rolls dice and returns their faces and the number they stand for."""
 
 
 @fast_value
@@ -39,35 +39,35 @@ class WallRestored(Event):
         state.wall.order, state.wall.head = list(self.order), 0
 
 
-def _split_throw(rng: Random) -> tuple[tuple[int, ...], int]:
-    """Throw three dice for a number of 1 to 18: the first counts as it falls, each other adds 6 if it shows 1, 4 or 6.
+def _split_roll(rng: Random) -> tuple[tuple[int, ...], int]:
+    """Roll three dice for a number of 1 to 18: the first counts as it falls, each other adds 6 if it shows 1, 4 or 6.
 
     Returns the faces and the number.
     """
-    dice = throw(3, rng)
+    dice = roll(3, rng)
     return dice, dice[0] + sum(6 for die in dice[1:] if die in (1, 4, 6))
 
 
-def _fair_throw(faces: int) -> NumberThrow:
-    """Return a function that throws one die with `faces` faces."""
-    def thrown(rng: Random) -> tuple[tuple[int, ...], int]:
-        """Throw the die; return its face and the number, which are the same."""
+def _fair_roll(faces: int) -> NumberRoll:
+    """Return a function that rolls one die with `faces` faces."""
+    def rolled(rng: Random) -> tuple[tuple[int, ...], int]:
+        """Roll the die; return its face and the number, which are the same."""
         value = 1 + below(faces, rng)
         return (value,), value
 
-    return thrown
+    return rolled
 
 
 def _three_dice(rng: Random) -> tuple[tuple[int, ...], int]:
-    """Throw three dice; return their faces and the sum."""
-    dice = throw(3, rng)
+    """Roll three dice; return their faces and the sum."""
+    dice = roll(3, rng)
     return dice, sum(dice)
 
 
-DICE: Mapping[str, NumberThrow] = {
-    "d20": _fair_throw(20), "split_3d6": _split_throw, "plain_3d6": _three_dice, "fair_18": _fair_throw(18),
+DICE: Mapping[str, NumberRoll] = {
+    "d20": _fair_roll(20), "split_3d6": _split_roll, "plain_3d6": _three_dice, "fair_18": _fair_roll(18),
 }  # fmt: skip
-"""The ways of throwing a number, by name."""
+"""The ways of rolling a number, by name."""
 
 
 def side_length(tiles: int, players: int) -> int:
@@ -81,22 +81,22 @@ def enough_tiles(tiles: int, players: int, remainder: int) -> bool:
 
 
 def place_of_break(first_roll: int, second_roll: int, players: int, length: int) -> tuple[int, int, int]:
-    """Return the player of the second throw, and the side and stack where the ring is broken, from the two numbers
-    thrown.
+    """Return the player of the second roll, and the side and stack where the ring is broken, from the two numbers
+    rolled.
 
-    Thrower and side are counted from the dealer (0), stacks from 0; `length` is the number of stacks on each side.
+    Roller and side are counted from the dealer (0), stacks from 0; `length` is the number of stacks on each side.
     """
-    thrower = (first_roll - 1) % players
-    counted = (thrower * length + second_roll - 1) % (players * length)
-    return thrower, counted // length, counted % length
+    roller = (first_roll - 1) % players
+    counted = (roller * length + second_roll - 1) % (players * length)
+    return roller, counted // length, counted % length
 
 
 @rulebook_key("ring_plan")
 @dataclass(frozen=True, slots=True)
 class RingPlan:
-    """Plan of a ring wall, which two throws break, or of a `heap` of tiles without order.
+    """Plan of a ring wall, which two rolls break, or of a `heap` of tiles without order.
 
-    `dice` names the throw (a key of `DICE`); `remainder` tiles stay undrawn.
+    `dice` names the roll (a key of `DICE`); `remainder` tiles stay undrawn.
     """
 
     dice: str = "d20"
@@ -122,18 +122,18 @@ class RingPlan:
         return WallBuilt(sides, tuple(seats), LAYERS, first, len(faces) - LAYERS * length * len(seats), mixed)
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
-        """Return a throw that chooses a player, that player's throw for the stack to begin at, and the broken wall."""
+        """Return a roll that chooses a player, that player's roll for the stack to begin at, and the broken wall."""
         if self.heap:
             return [WallBroken(dealer, 0, tuple(wall.order), (), (), self.remainder)]
         seats = [seat for seat in (*wall.ring, *wall.ring) if wall.sides[seat]]
         seats = seats[seats.index(dealer) :][: len(wall.ring)]
-        throw_dice, length = DICE[self.dice], wall.sides[dealer]
-        first, one = throw_dice(rng)
-        second, two = throw_dice(rng)
-        thrower, owner, stack = place_of_break(one, two, len(seats), length)
+        roll_dice, length = DICE[self.dice], wall.sides[dealer]
+        first, one = roll_dice(rng)
+        second, two = roll_dice(rng)
+        roller, owner, stack = place_of_break(one, two, len(seats), length)
         return [
             DiceRolled(dealer, first, "break", one),
-            DiceRolled(seats[thrower], second, "break", two),
+            DiceRolled(seats[roller], second, "break", two),
             WallBroken(
                 seats[owner], stack, (*rotated(wall, seats[owner], stack), *spare_tiles(wall)), (), (), self.remainder
             ),

@@ -22,7 +22,7 @@ from rules.engine.automatic_phase import Automatic
 from rules.engine.records import on
 from rules.engine.table import Move, Record, Refusal, RngFactory, State, Table
 from rules.engine.view import View
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.ready.waiting import waits_after
 
 UNTOUCHED, NONE_LEFT, LAST_STANDING = "err_standing_tile", "err_no_free_tile", "err_last_standing"

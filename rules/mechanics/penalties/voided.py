@@ -12,7 +12,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
 from rules.engine.state import REPLAYED
 from rules.engine.table import RngFactory, State
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.ready.ready_stakes import return_stakes
 from rules.mechanics.ready.waiting import waits_after, waits_now
 from rules.scoring.transfers import Share, Transfer, owed_to

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.core.rng import throw
+from rules.core.rng import roll
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
@@ -80,7 +80,7 @@ class TurnForWild(Automatic):
 
 @rulebook_key("throw_for_wild")
 @dataclass(frozen=True)
-class ThrowForWild(Automatic):
+class RollForWild(Automatic):
     """Phase in which dice choose the tile from the back of the wall that is turned as the indicator of wild tiles.
 
     As many stacks as the `dice` show are set apart. The upper tile of the last of them is turned, and the kinds that
@@ -92,17 +92,17 @@ class ThrowForWild(Automatic):
     dice: int = 2
 
     def follow_up(self, state: State, new_rng: RngFactory) -> list[ev.Event]:
-        """Return the throw, the tiles set apart, the indicator turned and the wild kinds named."""
-        wall, thrown = state.wall, throw(self.dice, new_rng())
+        """Return the roll, the tiles set apart, the indicator turned and the wild kinds named."""
+        wall, rolled = state.wall, roll(self.dice, new_rng())
         left, stacks = wall.live(), list[tuple[Tile, ...]]()
-        for _ in range(sum(thrown)):
+        for _ in range(sum(rolled)):
             stacks.append(wall.last_stack(left))
             left = left[: len(left) - len(stacks[-1])]
         tile, *under = stacks[-1]
         set_apart = (*(tile for stack in stacks[:-1] for tile in stack), *under)
         face = state.faces[tile]
         return [
-            ev.DiceRolled(state.dealer, thrown, "indicator", sum(thrown)),
+            ev.DiceRolled(state.dealer, rolled, "indicator", sum(rolled)),
             ev.LooseTilesMoved((*set_apart, tile)),
             ev.IndicatorTurned(tile, face),
             ev.WildNamed(self.named(face), ()),

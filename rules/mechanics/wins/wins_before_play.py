@@ -68,8 +68,8 @@ class WinsBeforePlay:
             for seat in others:
                 if _is_waiting(state, seat) and _wins(state, seat, gold, ROBBING_GOLD):
                     yield seat, ROBBING_GOLD, (WIN,)
-            if throws := _winning_discards(state, dealer):
-                yield dealer, ROBBING_GOLD, throws
+            if discards := _winning_discards(state, dealer):
+                yield dealer, ROBBING_GOLD, discards
         for seat in (dealer, *others) if self.three else ():
             if len(wild_held(state, seat)) >= WINNING_WILDS:
                 yield seat, THREE_GOLDS, (WIN,)
@@ -96,9 +96,9 @@ class WinsBeforePlay:
         if action == PASS:
             return [ev.Decided(seat, action, (name,))]
         if name == ROBBING_GOLD:
-            thrown = _discarded(state, seat, action) if isinstance(action, WinThrowing) else []
+            discarded = _discarded(state, seat, action) if isinstance(action, WinThrowing) else []
             gold, face = state.indicators[-1]
-            return [*thrown, ev.Won(seat, gold, face, BY_SELF, None, (ROBBING_GOLD,))]
+            return [*discarded, ev.Won(seat, gold, face, BY_SELF, None, (ROBBING_GOLD,))]
         tile = _last_tile(state, seat) if name == HEAVENLY_HAND else _wild_tile(state, seat)
         face = state.faces[tile]
         flags = winning_flags(state, seat, face, BY_SELF)

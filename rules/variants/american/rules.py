@@ -21,7 +21,7 @@ from rules.families.card_hands.card_shanten import CardHands, hands_of_card
 from rules.families.card_hands.card_shape import CardLines
 from rules.families.card_hands.grammar import FLOWER, jokers_needed, pattern_kind
 from rules.mechanics.claims.exposures import ClaimAlike, ExchangeJoker
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.match_formats.fixed_deals import FixedDeals, dealer_if_won, next_dealer
 from rules.mechanics.opening.charleston import (
     CourtesyPass,
@@ -183,7 +183,7 @@ def won_as_dealt(reading: Reading) -> int:
 
 
 def equal_dice(reading: Reading) -> int:
-    """Return 1 for equal dice in the throw that broke the wall, else 0."""
+    """Return 1 for equal dice in the roll that broke the wall, else 0."""
     return int(bool(reading.case.number("equal_dice")))
 
 
@@ -263,8 +263,8 @@ def is_hot_discard(state: State) -> bool:
     last, hot = state.claimable, Options.hot_wall(state.table.options)
     if last is None or state.wall.left >= hot:
         return False
-    thrown = [pattern_kind(face) for holder in state.seats for face in holder.discards]
-    return thrown.count(pattern_kind(last.face)) == 1
+    discarded = [pattern_kind(face) for holder in state.seats for face in holder.discards]
+    return discarded.count(pattern_kind(last.face)) == 1
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:

@@ -43,7 +43,7 @@ class OfferLastTile:
     """
 
     about = LAST_TILE
-    brings = MappingProxyType({TAKE: Turned(1, ("last_tile",), thrown=True), PASS.button: Turned(0)})
+    brings = MappingProxyType({TAKE: Turned(1, ("last_tile",), discarded=True), PASS.button: Turned(0)})
     records = (Refusals,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
@@ -64,7 +64,7 @@ class OfferLastTile:
         return []
 
 
-def last_tile_thrown(state: State, seat: Seat, kind: Kind) -> str:
+def last_tile_discarded(state: State, seat: Seat, kind: Kind) -> str:
     """Bar a discard (by an error key) that is not the last tile of the wall, when that was drawn in turn; else an empty
     text.
     """

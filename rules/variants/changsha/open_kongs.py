@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from rules.core.melds import Form, Seat
-from rules.core.rng import throw
+from rules.core.rng import roll
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Kind, Tile
 from rules.engine import events as ev
@@ -34,14 +34,14 @@ DICE = 2
 class OpenedKongs(Record):
     """Record of an opened kong: the tiles of the stack that the dice chose and that are not drawn yet.
 
-    `thrown` is the tile of that stack that was drawn last and not followed by another discard; `asked` is True once the
+    `latest` is the tile of that stack that was drawn last and not followed by another discard; `asked` is True once the
     owner of the latest kong has been asked whether to open it.
     """
 
     def __init__(self, players: int) -> None:
         """Begin a deal without an opened kong."""
         self.tiles: list[Tile] = []
-        self.thrown: Tile | None = None
+        self.latest: Tile | None = None
         self.asked = False
 
     @on(ev.Asked)
@@ -51,23 +51,23 @@ class OpenedKongs(Record):
 
     @on(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
-        """Note the tiles of the stack that the dice thrown for an opened kong choose."""
+        """Note the tiles of the stack that the dice rolled for an opened kong choose."""
         if event.purpose == OPEN_KONG:
             self.tiles = list(named_stack(state, event.counted))
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         """Remove a drawn tile from the chosen stack, if it belongs to it, and allow questions again."""
-        self.asked, self.thrown = False, None
+        self.asked, self.latest = False, None
         if event.tile in self.tiles:
             self.tiles.remove(event.tile)
-            self.thrown = event.tile
+            self.latest = event.tile
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
         """Forget which tile of the stack was turned up last, once another tile is discarded."""
-        if event.tile != self.thrown:
-            self.thrown = None
+        if event.tile != self.latest:
+            self.latest = None
 
 
 def named_stack(state: State, counted: int) -> tuple[Tile, ...]:
@@ -142,7 +142,7 @@ class OpenKongs:
 
     about = OPEN_KONG
     brings = MappingProxyType({
-        OPEN: Turned(DICE, ("replacement",), thrown=True, goes_on=True, fixed=True),
+        OPEN: Turned(DICE, ("replacement",), discarded=True, goes_on=True, fixed=True),
         PASS.button: Turned(1, ("replacement",), goes_on=True),
     })  # fmt: skip
     records = (OpenedKongs, OriginalCalls)
@@ -168,7 +168,7 @@ class OpenKongs:
             return []
         opened = state.record(OpenedKongs)
         if not opened.tiles:
-            dice = throw(DICE, new_rng())
+            dice = roll(DICE, new_rng())
             return [ev.DiceRolled(seat, dice, OPEN_KONG, sum(dice))]
         for tile in opened.tiles:
             if state.table.scoring.judge(winning_case(state, seat, tile, BY_SELF, None, ("replacement",))).legal:
@@ -180,5 +180,5 @@ def no_set_from_open_kong(state: State, seat: Seat, kind: Kind) -> str:
     """Return an error key, barring claims for a set, if the discard was turned up by an opened kong; else an empty
     text.
     """
-    thrown, claimable = state.record(OpenedKongs).thrown, state.claimable
-    return "err_opened_tile" if thrown is not None and claimable is not None and claimable.tile == thrown else ""
+    latest, claimable = state.record(OpenedKongs).latest, state.claimable
+    return "err_opened_tile" if latest is not None and claimable is not None and claimable.tile == latest else ""

@@ -17,7 +17,7 @@ from rules.engine.questions import Question, Questions
 from rules.engine.table import Appearance, Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.birds import TurnBirds, birds_of
 from rules.mechanics.kongs.kong_fees import KongFees, KongPayments, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
@@ -37,7 +37,7 @@ from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs
 from rules.variants.changsha.joined_readings import JoinedScoring
 from rules.variants.changsha.last_drawn import WinnerOrLastDrawn
-from rules.variants.changsha.offered_last_tile import OfferLastTile, last_tile_thrown, offer_last_tile
+from rules.variants.changsha.offered_last_tile import OfferLastTile, last_tile_discarded, offer_last_tile
 from rules.variants.changsha.open_kongs import AskAfterClaimedKong, AskUnrobbed, OpenKongs, no_set_from_open_kong
 from rules.variants.changsha.shown_bonuses import DealtBonus, ShowBonuses, bonus_units, bonuses_in
 
@@ -311,7 +311,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
-    thrown: tuple[Bar, ...] = (last_tile_thrown,) if o.seabed_choice else ()
+    discard_bars: tuple[Bar, ...] = (last_tile_discarded,) if o.seabed_choice else ()
     opened: tuple[Bar, ...] = (no_set_from_open_kong,) if o.open_kong else ()
     chows = (ClaimChow(on_last=False, bars=opened),) if o.chow_claims else ()
     fee = o.kong_fee * o.base
@@ -326,7 +326,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=phases_of(o),  # 4
-        moves=(WinBySelf(), KongFromHand(), PromotePung(), DiscardTile(bars=thrown)),  # 5
+        moves=(WinBySelf(), KongFromHand(), PromotePung(), DiscardTile(bars=discard_bars)),  # 5
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False, bars=opened),
             ClaimPung(on_last=False, bars=opened), *chows,

@@ -1,4 +1,4 @@
-"""Dangerous discards: tiles thrown to a hand whose exposed sets already threaten a valuable win."""
+"""Dangerous discards: tiles discarded to a hand whose exposed sets already threaten a valuable win."""
 
 from __future__ import annotations
 

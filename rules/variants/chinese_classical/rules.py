@@ -40,7 +40,7 @@ from rules.families.classical.points_and_doubles import (
     settled_by_losers,
     won_on,
 )
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.kong_chains import KongChains
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning, below_zero

@@ -34,7 +34,7 @@ from rules.families.classical.points_and_doubles import (
     won_on,
 )
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning, below_zero

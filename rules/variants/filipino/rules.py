@@ -15,7 +15,7 @@ from rules.engine.table import Bar, BonusTiles, EventHooks, Facts, Phase, Rulese
 from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.kong_fees import FeeFactor, KongFees, UnrobbedKongFees
 from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung

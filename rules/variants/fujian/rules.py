@@ -30,7 +30,7 @@ from rules.engine.case_facts import facts_in, number_in, word_in
 from rules.engine.table import Bar, BonusTiles, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.growing_remainder import RemainderGrows
 from rules.mechanics.kongs.kong_of_one import NoSpecialInClaim, NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
@@ -375,8 +375,8 @@ def no_gold_discard(state: State, seat: Seat, kind: Kind) -> str:
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Return facts for the scoring of a win: `streak` (the dealer's repeats), `discarded_gold` (1 if so)."""
-    thrown = any(kind in state.wild.kinds for kind in state.seats[seat].discards)
-    return {"streak": state.extra, "discarded_gold": int(thrown)}
+    discarded = any(kind in state.wild.kinds for kind in state.seats[seat].discards)
+    return {"streak": state.extra, "discarded_gold": int(discarded)}
 
 
 # 2 to 6 The table
@@ -404,7 +404,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     no_gold_sets: tuple[Bar, ...] = (NoSpecialSets(wild_kinds),)
-    thrown: tuple[Bar, ...] = (no_gold_discard,) if o.gold_discard == "forbidden" else ()
+    discard_bars: tuple[Bar, ...] = (no_gold_discard,) if o.gold_discard == "forbidden" else ()
     last = (no_discard_in_last_group,) if o.last_group else ()
     chows = (ClaimChow(bars=no_gold_sets, fits=NoSpecialInClaim(wild_kinds)),) if o.chow_claims else ()
     return Table(
@@ -415,7 +415,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinByWild() if o.three_golds_win else WinBySelf(), KongFromHand(), PromotePung(),
-            DiscardTile(bars=(*last, *thrown), strict=o.last_group), *([KeepDrawnTile()] if o.last_group else []),
+            DiscardTile(bars=(*last, *discard_bars), strict=o.last_group), *([KeepDrawnTile()] if o.last_group else []),
         ),
         claims=(
             WinByClaim(restrictions=passed, ahead=has_golden_pair), ClaimKong(), ClaimPung(bars=no_gold_sets),

@@ -29,7 +29,7 @@ from rules.engine.table import Appearance, Bar, Ending, EventHooks, Facts, Phase
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.kong_fees import (
     CLAIMED,
     KongFees,

@@ -98,21 +98,21 @@ class CaishenChains(Record):
 class WildRound(Record):
     """Remembers the player who has discarded a wild tile and not drawn since: until then nobody may claim."""
 
-    thrower: Seat | None = None
+    discarder: Seat | None = None
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
         """Begin the round with a discarded wild tile."""
         if plain(event.face) in state.wild.kinds:
-            self.thrower = event.seat
+            self.discarder = event.seat
 
     @on(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         """End the round when the player who discarded the wild tile draws."""
-        if event.seat == self.thrower:
-            self.thrower = None
+        if event.seat == self.discarder:
+            self.discarder = None
 
 
 def no_claim_in_wild_round(state: State, seat: Seat, kind: Kind) -> str:
     """Bar claims while a wild tile goes round; return an error key, or an empty string at other times."""
-    return "" if state.record(WildRound).thrower is None else "err_wild_round"
+    return "" if state.record(WildRound).discarder is None else "err_wild_round"

@@ -28,7 +28,7 @@ from rules.engine.wall import WallPlan
 from rules.families.combining.only_wait import EDGE, SINGLE, wait_filled
 from rules.mechanics.claims.claim_limits import ClaimLimit
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.kong_fees import KongFees, UnrobbedKongFees
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (

@@ -14,7 +14,7 @@ from rules.families.combining import patterns
 from rules.families.combining import together as sets
 from rules.families.combining.only_wait import OnlyWait
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds, somebody_below_zero
 from rules.mechanics.match_formats.staying import StaysByWinning

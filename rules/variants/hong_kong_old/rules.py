@@ -25,7 +25,7 @@ from rules.core.tiles import (
 from rules.engine.table import Appearance, BonusTiles, Declarations, Ending, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning

@@ -18,7 +18,7 @@ from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.families.han_and_fu.deal_end import SplitTotal
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.abortive_draws import NineTerminals
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsWithUma

@@ -25,7 +25,7 @@ from rules.families.han_and_fu.norths import NorthsAside
 from rules.families.han_and_fu.reading_bits import SEVEN_PAIRS, HandBits, of_bits, requires
 from rules.families.han_and_fu.repeats import STICK, DealerStays, waits_at_end
 from rules.mechanics.claims.set_claims import ClaimKong
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.growing_remainder import RemainderGrown
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget, with_pot
@@ -302,7 +302,7 @@ def settlement_of(o: Options) -> HanSettlement:
     return HanSettlement(
         by_discard=o.honba_ron, by_draw=2 * o.honba_self_draw, liable_for=(), discarder_pays_counters=False,
         nagashi=NO_RIVER, ready_payments=EachToEach(o.ready_unit), drawn=DRAWN[o.self_draw_payment],
-        thrown=discarder_in_thousands,
+        discarded=discarder_in_thousands,
     )  # fmt: skip
 
 

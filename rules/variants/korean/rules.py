@@ -39,7 +39,7 @@ from rules.engine.table import (
 from rules.engine.wall import WallPlan
 from rules.families.combining import together as sets
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.abortive_draws import AllReady, NineTerminals
 from rules.mechanics.kongs.kong_fees import KongPayments
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
@@ -371,10 +371,10 @@ def phases(o: Options) -> tuple[Phase, ...]:
 
 def moves(o: Options) -> tuple[Move, ...]:
     """Return the moves of a player in his turn (section 5)."""
-    throw = DiscardTile(ready=concealed_waits_after, sideways=True) if o.ready_declaration else DiscardTile()
+    discard = DiscardTile(ready=concealed_waits_after, sideways=True) if o.ready_declaration else DiscardTile()
     return (
         WinBySelf(), *([NineTerminals(after_calls=True)] if o.nine_terminals_draw else []),
-        KongFromHand(when_fixed=drawn_keeps_waits if o.ready_declaration else None), PromotePung(), throw,
+        KongFromHand(when_fixed=drawn_keeps_waits if o.ready_declaration else None), PromotePung(), discard,
     )  # fmt: skip
 
 

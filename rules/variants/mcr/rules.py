@@ -15,7 +15,7 @@ from rules.families.combining.choice import Combination, Combining
 from rules.families.combining.only_wait import OnlyWait
 from rules.mechanics.bonus_tiles.bonus_by_hand import ShowBonusTile
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.match_formats.staying import StaysByWinning

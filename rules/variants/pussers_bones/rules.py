@@ -29,7 +29,7 @@ from rules.engine.wall import WallPlan
 from rules.families.classical.few_chows import FewChows
 from rules.families.classical.points_and_doubles import DOUBLES, POINTS, has_won, pair_seat_wind, pairs
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.chosen_break import ChooseBreak
@@ -331,8 +331,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     by_claim = WinByClaim(order="turn" if o.claim_priority == "turn_order" else "nearest", wrongly=wrongly)
     by_draw = WinBySelf(wrongly)
-    thrown = o.break_by == "dice"
-    wall = WallPlan(dice=2 if thrown else 0, sections_at=(0, 1, 2) if players == 3 else (), all_sides=True)
+    rolled = o.break_by == "dice"
+    wall = WallPlan(dice=2 if rolled else 0, sections_at=(0, 1, 2) if players == 3 else (), all_sides=True)
     reactions: tuple[Reaction, ...] = (
         *([FirstBonus(o.first_flower)] if o.first_flower else []),
         *([CompulsoryKongs(by_draw)] if o.kong_compulsory else []),
@@ -343,7 +343,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         wall=wall,
         flow=Circuits(rounds=o.circuits, stays=dealer_stays),  # 3
         phases=(  # 4
-            BuildWall(), BreakWall() if thrown else ChooseBreak(wall),
+            BuildWall(), BreakWall() if rolled else ChooseBreak(wall),
             DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),
         moves=(  # 5

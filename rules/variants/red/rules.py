@@ -14,7 +14,7 @@ from rules.engine.sticks import Sticks
 from rules.engine.table import Appearance, BonusTiles, EventHooks, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.joker_claims import JokerChow, JokerPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.mechanics.penalties.false_wins import Penalty
@@ -109,9 +109,9 @@ def sections(tiles: int, sides: int) -> tuple[int, ...]:
 
 
 def dice_steps(dice: int, players: int) -> int:
-    """Return the places from the thrower to the player at whom the sum of the dice points.
+    """Return the places from the roller to the player at whom the sum of the dice points.
 
-    Of two players an even sum means the thrower.
+    Of two players an even sum means the roller.
     """
     return dice % 2 if players == 2 else (dice - 1) % players
 

@@ -50,7 +50,7 @@ from rules.families.han_and_fu.repeats import (
 )
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.claims.swap_calling import SwapCalling
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.abortive_draws import AllReady, EqualWinds, NineTerminals, TooManyKongs
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget
@@ -361,10 +361,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         points=STICK if o.riichi_min_score == "1000" else 0, tiles=o.riichi_min_tiles,
         unchecked=risky,
     )  # fmt: skip
-    thrown: tuple[Bar, ...] = (swap,) if swap else ()
+    discard_bars: tuple[Bar, ...] = (swap,) if swap else ()
     more = MORE_INDICATORS[o.kong_dora_timing] if o.kong_dora else None
-    throw = (DiscardUnchecked if risky else DiscardTile)(
-        ready=ready, sideways=True, bars=thrown, before=more.due if more else None,
+    discard = (DiscardUnchecked if risky else DiscardTile)(
+        ready=ready, sideways=True, bars=discard_bars, before=more.due if more else None,
     )  # fmt: skip
     many = MANY_KONGS if o.four_kongs_draw else None
     fifth, only_to_win = (many.may_lay_fifth, (many.bar_sets,)) if many else (None, ())
@@ -409,7 +409,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             *([NineTerminals()] if o.nine_terminals else []),
             KongFromHand(when_fixed=keeps_readings if o.riichi_concealed_kong else None, unreplaced=fifth),
             PromotePung(unreplaced=fifth),
-            throw,
+            discard,
         ),
         claims=(
             by_claim,

@@ -22,7 +22,7 @@ from rules.families.han_and_fu.reading_bits import HandBits, of_bits
 from rules.families.han_and_fu.repeats import sticks_of
 from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.abortive_draws import AllReady, TooManyKongs, no_fifth_kong
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.target import RoundsToTarget

@@ -15,7 +15,7 @@ from rules.engine.table import Bar, Ending, EventHooks, Facts, Ruleset, State, T
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.claim_limits import chow_not_first
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.growing_remainder import RemainderGrows
 from rules.mechanics.kongs.kong_fees import KongPayments
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung

@@ -14,7 +14,7 @@ from rules.engine.notation import seat_number
 from rules.engine.table import Appearance, Bar, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.discards.void_suit import (
     VOID,
     VOID_INPUT,
@@ -377,7 +377,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     if o.passed_win != "free":
         passed = (AfterPassedWin(dearer=o.passed_win == "more_fan"),)
     fees, void = kong_fees(o), (no_void_sets,)
-    thrown: tuple[Bar, ...] = (void_first,) if o.void_first else ()
+    discard_bars: tuple[Bar, ...] = (void_first,) if o.void_first else ()
     return Table(
         ruleset=ruleset, options=o, players=players,
         tiles=TileSet.standard(honors=False),  # 2
@@ -388,7 +388,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=phases_of(o),  # 4
-        moves=(WinBySelf(), KongFromHand(bars=void), PromotePung(), DiscardTile(bars=thrown)),  # 5
+        moves=(WinBySelf(), KongFromHand(bars=void), PromotePung(), DiscardTile(bars=discard_bars)),  # 5
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False, bars=void), ClaimPung(on_last=False, bars=void),
         ),

@@ -32,7 +32,7 @@ from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE,
 from rules.mechanics.bonus_tiles.fees_at_once import InstantFees
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.kong_chains import DoubleKongs
 from rules.mechanics.kongs.kong_fees import KongFees, fee_case
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung

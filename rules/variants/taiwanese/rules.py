@@ -27,7 +27,7 @@ from rules.engine.wall import WallPlan
 from rules.mechanics.bonus_tiles.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.claims.swap_calling import SwapCalling
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.growing_remainder import RemainderGrows
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds, somebody_below_zero
@@ -379,7 +379,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     swaps = SwapCalling(other_end=True)
-    thrown: tuple[Bar, ...] = (swaps,) if o.no_swap_discard else ()
+    discard_bars: tuple[Bar, ...] = (swaps,) if o.no_swap_discard else ()
     fits = swaps.leaves_discard if o.no_swap_discard else None
     ready, bonus = o.initial_ready or o.ready_declaration, o.bonus_tiles
     return Table(
@@ -396,7 +396,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         phases=phases_of(o),  # 4
         moves=(  # 5
             WinBySelf(), KongFromHand(face_down=True), PromotePung(),
-            DiscardTile(ready=early_or_closed if ready else None, bars=thrown),
+            DiscardTile(ready=early_or_closed if ready else None, bars=discard_bars),
         ),
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False), ClaimPung(on_last=False, fits=fits),

@@ -32,7 +32,7 @@ from rules.mechanics.bonus_tiles.bonus_fees import BonusFee
 from rules.mechanics.bonus_tiles.fees_at_once import InstantFees
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.discards.bars import no_wild_discard
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.kong_fees import KongFees, fee_case
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds

@@ -19,7 +19,7 @@ from rules.engine.wall import WallPlan
 from rules.hands.groups import faces_of
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
 from rules.mechanics.discards.bars import no_wild_discard
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.kong_of_one import NoSpecialSets, wild_kinds
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (
@@ -30,7 +30,7 @@ from rules.mechanics.match_formats.fixed_deals import (
 )
 from rules.mechanics.opening.dead_wall import indicated_kind
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
-from rules.mechanics.wild_tiles.indicated_wild import ThrowForWild
+from rules.mechanics.wild_tiles.indicated_wild import RollForWild
 from rules.mechanics.wins.winning import WinBySelf
 from rules.scoring import conditions as are
 from rules.scoring.aimed_sets import AimedSets, AimRule
@@ -42,8 +42,8 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.scoring.winning_shapes import SetsAndPair
+from rules.variants.tianjin.discarded_wild import DiscardedWildBinds
 from rules.variants.tianjin.raised_stakes import CHALLENGE, RaiseStakes
-from rules.variants.tianjin.thrown_wild import ThrownWildBinds
 from rules.variants.tianjin.wild_aims import ChowCompletedBy, LoneWildWait, NoWildTiles, TwoWildWait, WithKinds
 
 # 9 House rules
@@ -330,7 +330,7 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
     """Return the phases of a deal up to the beginning of play, in their order (sections 3 and 4)."""
     stakes = (RaiseStakes(answered=o.counter_challenge),) if o.challenge else ()
     return (
-        BuildWall(), BreakWall(), *stakes, DealTiles((4, 4, 4, 1)), ThrowForWild(jokers_of), BeginPlay(),
+        BuildWall(), BreakWall(), *stakes, DealTiles((4, 4, 4, 1)), RollForWild(jokers_of), BeginPlay(),
     )  # fmt: skip
 
 
@@ -357,7 +357,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.start_points,
-        hooks=EventHooks(reactions=(ThrownWildBinds(),) if o.joker_discard else ()),
+        hooks=EventHooks(reactions=(DiscardedWildBinds(),) if o.joker_discard else ()),
         facts=Facts(deal_facts=deal_facts),
         appearance=Appearance(),
     )  # fmt: skip

@@ -48,10 +48,10 @@ class WinByDiscards:
 
     def win_name(self, state: State, seat: Seat) -> str:
         """Return the name of the win that a seat's discards have reached; an empty text if none."""
-        thrown = [plain(face) for face in state.seats[seat].discards]
-        if not self.spoiling.isdisjoint(thrown):
+        discarded = [plain(face) for face in state.seats[seat].discards]
+        if not self.spoiling.isdisjoint(discarded):
             return ""
-        count = sum(kind in self.wanted for kind in thrown)
+        count = sum(kind in self.wanted for kind in discarded)
         return next((name for least, name in sorted(self.names, reverse=True) if count >= least), "")
 
     def __call__(self, state: State, new_rng: RngFactory) -> list[ev.Event]:

@@ -38,7 +38,7 @@ from rules.families.combining import together
 from rules.mechanics.bonus_tiles.bonus_by_hand import LayAside
 from rules.mechanics.claims.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.rounds import Rounds
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus

@@ -13,13 +13,13 @@ from rules.scoring.rows import RowTable
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import TableScoring
 
-THROWN = "thrown_stand_in"
+DISCARDED = "thrown_stand_in"
 """The fact that gives the winning discard in a case where it is read as a joker for any tile."""
 
 
 def won_on(case: HandContext) -> Kind | None:
     """Return the winning tile as it was discarded, even where it is read as a joker."""
-    return case.number(THROWN) if THROWN in case.values else case.win
+    return case.number(DISCARDED) if DISCARDED in case.values else case.win
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class StandInScoring(RivalRows):
             return replace(super().judge(replace(case, win=None)), win=case.win)
         if case.win is None or case.by != BY_DISCARD or case.win not in self.stand_ins:
             return super().judge(case)
-        sheet = super().judge(replace(case, win=JOKER, values={**case.values, THROWN: case.win}))
+        sheet = super().judge(replace(case, win=JOKER, values={**case.values, DISCARDED: case.win}))
         groups = list(sheet.groups)
         if sheet.placed >= 0:
             groups[sheet.placed] = _showing(groups[sheet.placed], case.win)

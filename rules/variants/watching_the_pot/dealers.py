@@ -56,20 +56,20 @@ class DealerMatch:
     # Before the first deal ------------------------------------------------------------------------------------------
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """Return the draw of seats: by falling throws, the highest dealing, or in the order of seasons and flowers
+        """Return the draw of seats: by falling rolls, the highest dealing, or in the order of seasons and flowers
         drawn.
         """
         people = list(range(state.players))
         if self.by_tiles:
             drawn = shuffled(people, rng)
-            throws = tuple((person, 1 + place) for person, place in enumerate(drawn))
+            rolls = tuple((person, 1 + place) for person, place in enumerate(drawn))
             faces = tuple(SEAT_TILES[place] for place in drawn)
-            return ev.SeatsDrawn(tuple(drawn.index(place) for place in people), throws, faces)
-        throws_made: list[tuple[int, ...]] = []
-        return ev.SeatsDrawn(tuple(self._ranked(people, rng, throws_made)), tuple(throws_made))
+            return ev.SeatsDrawn(tuple(drawn.index(place) for place in people), rolls, faces)
+        rolls_made: list[tuple[int, ...]] = []
+        return ev.SeatsDrawn(tuple(self._ranked(people, rng, rolls_made)), tuple(rolls_made))
 
-    def _ranked(self, people: Sequence[int], rng: Random, throws: list[tuple[int, ...]]) -> list[int]:
-        """Return people in falling order of their throws, which are added to `throws`; equal ones throw again among
+    def _ranked(self, people: Sequence[int], rng: Random, rolls: list[tuple[int, ...]]) -> list[int]:
+        """Return people in falling order of their rolls, which are added to `rolls`; equal ones roll again among
         themselves.
         """
         if len(people) < 2:
@@ -77,10 +77,10 @@ class DealerMatch:
         by_value: dict[int, list[int]] = {}
         for person in people:
             dice, value = DICE[self.dice](rng)
-            throws.append((person, *dice))
+            rolls.append((person, *dice))
             by_value.setdefault(value, []).append(person)
         return [
-            person for value in sorted(by_value, reverse=True) for person in self._ranked(by_value[value], rng, throws)
+            person for value in sorted(by_value, reverse=True) for person in self._ranked(by_value[value], rng, rolls)
         ]
 
     def fewest(self, players: int) -> int:

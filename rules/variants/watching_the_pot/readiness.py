@@ -9,14 +9,14 @@ from rules.core.melds import Seat
 from rules.core.rulebook_key import rulebook_key
 from rules.engine.actions import Action, Discard
 from rules.engine.table import Record, State
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.ready.original_call import OriginalCalls
 from rules.mechanics.ready.waiting import waits_after
 
 
 @rulebook_key("throw_and_ready")
 @dataclass(frozen=True)
-class ThrowAndReady(DiscardTile):
+class DiscardAndReady(DiscardTile):
     """Move of a player in his turn: discard, and if he likes declare ready with it, when the hand is one tile short.
 
     The discard with the declaration is laid sideways.

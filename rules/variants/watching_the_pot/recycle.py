@@ -48,8 +48,8 @@ class WallRebuilt(ev.WallBuilt):
         state.indicators = []
         state.claimable = None
         for seat in state.seats:
-            for thrown in seat.river:
-                state.shown[plain(thrown.face)] -= 1
+            for river_tile in seat.river:
+                state.shown[plain(river_tile.face)] -= 1
             seat.river, seat.first_river, seat.set_aside = [], HIDDEN, ()
             seat.discards = []
 

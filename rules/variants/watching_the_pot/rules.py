@@ -48,7 +48,7 @@ from rules.variants.watching_the_pot.false_calls import (
     FalseWin,
     Fine,
 )
-from rules.variants.watching_the_pot.readiness import ThrowAndReady
+from rules.variants.watching_the_pot.readiness import DiscardAndReady
 from rules.variants.watching_the_pot.recycle import Recycle, Recycling
 
 # 9 House rules
@@ -420,7 +420,7 @@ def moves_of(o: Options) -> tuple[Move, ...]:
         moves.append((LengthenGroup(rules), FalseLengthening(FINE)))
     if o.joker_swap and with_honors(o):
         moves.append((FetchDragon(), FalseFetching(FINE)))
-    moves.append((ThrowAndReady(), FalseReady(FINE)))
+    moves.append((DiscardAndReady(), FalseReady(FINE)))
     return tuple(Fallible(move, fault) if o.strict_calls else move for move, fault in moves)
 
 

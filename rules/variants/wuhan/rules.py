@@ -33,7 +33,7 @@ from rules.engine.state import Moment
 from rules.engine.table import Ending, Facts, Record, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.kongs.kong_of_one import NoSpecialDiscard, NoSpecialInClaim, NoSpecialSets, SingleTileKong
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
 from rules.mechanics.match_formats.fixed_deals import (

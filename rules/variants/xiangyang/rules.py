@@ -25,7 +25,7 @@ from rules.engine.table import (
 )
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung
-from rules.mechanics.discards.throw import DiscardTile
+from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.birds import TurnHorse
 from rules.mechanics.kongs.kong_fees import KongFees, UnrobbedKongFees, fee_case
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung

@@ -14,27 +14,27 @@ class SameTurnDiscards(Record):
 
     def __init__(self, players: int) -> None:
         """Begin a deal without discards."""
-        self.thrown: list[tuple[Seat, Kind]] = []
+        self.discards: list[tuple[Seat, Kind]] = []
         self.liable: dict[Seat, Seat] = {}
 
     @on(ev.Discarded)
     def _discarded(self, state: State, event: ev.Discarded) -> None:
         """Note the discard."""
-        self.thrown.append((event.seat, plain(event.face)))
+        self.discards.append((event.seat, plain(event.face)))
 
     @on(ev.Won)
     def _won(self, state: State, event: ev.Won) -> None:
         """Note the seat liable for a win by discard."""
         if event.source is not None:
-            self.liable[event.seat] = self.first_thrower(event.seat, plain(event.face), event.source)
+            self.liable[event.seat] = self.first_discarder(event.seat, plain(event.face), event.source)
 
-    def first_thrower(self, winner: Seat, kind: Kind, discarder: Seat) -> Seat:
+    def first_discarder(self, winner: Seat, kind: Kind, discarder: Seat) -> Seat:
         """Return the seat that first discarded `kind` since the winner's latest discard (included); else the
         `discarder`.
         """
         liable = discarder
-        for seat, thrown in reversed(self.thrown):
-            if thrown == kind:
+        for seat, discarded in reversed(self.discards):
+            if discarded == kind:
                 liable = seat
             if seat == winner:
                 break

@@ -12,7 +12,7 @@ from rules.engine.table import RngFactory, State
 
 @rulebook_key("thrown_wild_binds")
 @dataclass(frozen=True)
-class ThrownWildBinds:
+class DiscardedWildBinds:
     """Reaction to the discard of a wild tile: its owner plays on, claims and lays kongs, but cannot win any more."""
 
     after = (ev.Discarded,)
