@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rules.calculator.laying import OWNER, hold, in_turn, laid, last_set, lay, loose_tiles, table_with, throw
+from rules.calculator.laying import OWNER, discard, hold, in_turn, laid, last_set, lay, loose_tiles, table_with
 from rules.commands.report import score_case
 from rules.core.errors import RulesError
 from rules.core.melds import Form, Group
@@ -237,7 +237,7 @@ def offered(state: State, seat: int, hand: Hand) -> tuple[bool, HandContext, int
         moves = in_turn(state, other).table.moves
         threw = any(Discard(thrown) == one for rule in moves for one in rule.offers(state, other))
         empty(state, other)
-        throw(state, hand.win, other)
+        discard(state, hand.win, other)
         assert state.claimable is not None
         tile, rules, case = state.claimable.tile, state.table.claims if threw else (), claim_case(state, seat)
         rivers = list(case.rivers)

@@ -35,7 +35,7 @@ def test_as_many_stacks_as_the_dice_show_are_set_apart_the_farthest_first() -> N
         assert match.state.wall.loose == [tile for stack in by_stack for tile in stack if tile != indicator]
         assert match.state.wall.left == 136 - 53 - len(apart)
         board = Board.of(match.events, 0, match.table)
-        assert (set(board.state.wall.loose), board.dead) == (set(match.state.wall.loose), (indicator,)), "it lies with them"
+        assert (set(board.state.wall.loose), board.dead) == (set(match.state.wall.loose), (indicator,)), "with them"
 
 
 def test_when_the_tiles_set_apart_are_used_up_the_end_of_the_wall_serves() -> None:
