@@ -12,7 +12,7 @@ from ai.__main__ import main
 from ai.adviser import Adviser
 from ai.arena import CERTAINTY
 from ai.candidates import hand_sort
-from ai.deal_statistics import DEFAULT, DealStatistics, measurement_for, measurements, parse_entry
+from ai.deal_statistics import DEFAULT, DealStatistics, fingerprint, measurement_for, measurements, parse_entry
 from ai.fit import by_shanten
 from ai.paid import observed_choices
 from rules.engine import registry
@@ -73,6 +73,7 @@ def test_the_command_prints_the_part_of_a_file(capsys: pytest.CaptureFixture[str
     assert main(["fit", "--ruleset", "sichuan", "--wins", "--deals", "12", "--seed", "3"]) == 0
     entry = json.loads(capsys.readouterr().out)
     assert (entry["deals"], entry["seed"]) == (12, 3) and entry["by_sort"]
+    assert entry["played_with"] == fingerprint("sichuan"), "what experts knew when they played"
     assert all(sort in ("any", "pungs", "ready", "seven_pairs", "suits") for sort in entry["by_sort"])
 
 
