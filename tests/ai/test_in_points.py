@@ -131,13 +131,17 @@ def test_lines_for_choices_are_right_in_the_mean_and_never_steep() -> None:
         assert times <= 1 and beside + times * 2000 == pytest.approx(6000, abs=1), away
 
 
-def test_a_flush_that_is_far_has_the_chance_of_its_own_few_tiles() -> None:
+def test_a_flush_that_is_far_has_the_chance_of_its_own_few_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
     """By its distance alone it would win as often as a hand of any suits that lacks as many tiles."""
     view, adviser = to_throw(rigged(RIICHI, {0: "3m 348p 23445s 13566z"}), 0), Adviser()
     hand, seen, flush = adviser._hand(view), adviser.seen(view), regular_plan((0, 0, 1, 0))
     away = flush.shanten(hand)
     assert is_rare(flush, away) and not is_rare(flush, 3) and not is_rare(regular_plan((1, 1, 1, 1)), away)
     assert adviser.chance_by_steps(hand, seen, flush, away, True) < 0.5 * seen.win_chances.closed[away]
+    monkeypatch.setattr(adviser, "chance_by_steps", lambda *asked: 0.9)
+    usual = 100.0 * seen.win_chances.closed[away]
+    (rated,) = adviser.rerank_by_tiles(hand, seen, [(usual, flush, away, 100.0, True)])
+    assert rated[0] == usual, "tile by tile it is at most as likely as its distance"
 
 
 def test_only_experts_weigh_in_points() -> None:
