@@ -294,6 +294,7 @@ def test_a_table_is_drawn_again_as_long_as_something_moves() -> None:
     program = Program(speed=1)
     program.open("table", setup=four(3))
     page = program.top
+    program.until(lambda: page.director.moving)  # events are shown once they are saved
     for _ in range(10):
         drawn = page.update(0.05)
         assert page.director.moving and drawn and not page.hands.offers.any
