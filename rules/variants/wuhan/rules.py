@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
 
 from rules.core.errors import NotationError
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.lazy import lazy
-from rules.core.melds import Form, Group, Seat
+from rules.core.melds import Group, Seat
 from rules.core.options import Need
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import (
     GREEN,
-    NORTH,
     PLAIN,
     RED,
     SUIT_TILES,
@@ -29,7 +28,6 @@ from rules.core.tiles import (
 from rules.core.wild import Wild
 from rules.engine.case_facts import facts_in, hands_in, number_in, word_in
 from rules.engine.notation import case_options, parse_meld, seat_number
-from rules.engine.state import Moment
 from rules.engine.table import Ending, Facts, Record, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
@@ -44,7 +42,7 @@ from rules.mechanics.match_formats.fixed_deals import (
 )
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.penalties.liability import Feeders
-from rules.mechanics.wild_tiles.indicated_wild import TurnForWild
+from rules.mechanics.wild_tiles.indicated_wild import TurnForWild, nothing
 from rules.mechanics.wins.passed_wins import AfterPassedWin
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf
 from rules.scoring import conditions as are
@@ -52,11 +50,14 @@ from rules.scoring.aimed_sets import AimedSets, AllClaimed, AnyOf, OfOneSuit, Of
 from rules.scoring.elements import Element, Reading, rows_in_play
 from rules.scoring.hand_context import HandContext
 from rules.scoring.imagined import Axis, WorthAxes
-from rules.scoring.scoring_inputs import Answer, ScoringInput, Sort
+from rules.scoring.scoring_inputs import ScoringInput, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, amounts_by_letter
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
 from rules.scoring.table import TableScoring, by_names, sheet_of
 from rules.scoring.transfers import Share, owed_to
+from rules.variants.wuhan.laizi import Laizi, Skins, next_kind, previous_kind
+from rules.variants.wuhan.own_factors import OwnFactors, factor, number_at, numbers_in, open_sets, sets_of
+from rules.variants.wuhan.set_aside import SET_ASIDE_INPUTS, kongs_of_one, set_aside_counts
 
 # 9 House rules
 
@@ -107,59 +108,9 @@ def wild(o: Options) -> Wild:
     return Wild(stands=frozenset(PLAIN) - special, barred=special)
 
 
-def laizi_honors(o: Options) -> list[Kind]:
+def honors_in_ring(o: Options) -> tuple[Kind, ...]:
     """Return the honors that may be laizi (wild), in their order."""
-    return [kind for kind in HONORS if kind not in always_special(o)]
-
-
-@dataclass(frozen=True)
-class Laizi:
-    """Rule that finds the laizi (wild kind) of an indicator: the next kind, passing over dragons put aside. As an
-    indicator, such a dragon counts as North.
-    """
-
-    options: Options
-
-    def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
-        """Return the laizi that the indicator names."""
-        if indicator in SUIT_TILES:
-            return (indicator - 8 if rank_of(indicator) == 9 else indicator + 1,)
-        ring = laizi_honors(self.options)
-        at = ring.index(indicator if indicator in ring else NORTH)
-        return (ring[(at + 1) % len(ring)],)
-
-
-@dataclass(frozen=True)
-class IndicatorOf:
-    """Rule that finds the indicator of a laizi: the kind before; North where a dragon put aside would name it too."""
-
-    options: Options
-
-    def __call__(self, laizi: Kind) -> Kind:
-        """Return the indicator, or the kind itself if it cannot be laizi."""
-        if laizi in SUIT_TILES:
-            return laizi + 8 if rank_of(laizi) == 1 else laizi - 1
-        ring = laizi_honors(self.options)
-        return ring[ring.index(laizi) - 1] if laizi in ring else laizi
-
-
-@dataclass(frozen=True)
-class Skins:
-    """Rule that finds the skins of an indicator, where played: its own kind and the one before.
-
-    A dragon put aside counts as the one after North.
-    """
-
-    options: Options
-
-    def __call__(self, indicator: Kind) -> tuple[Kind, ...]:
-        """Return the skins that the indicator names: two kinds, or none where skins are not played."""
-        if not Options.skins(self.options):
-            return ()
-        if indicator in SUIT_TILES:
-            return (indicator, indicator + 8 if rank_of(indicator) == 1 else indicator - 1)
-        ring = laizi_honors(self.options)
-        return (indicator, ring[ring.index(indicator) - 1] if indicator in ring else NORTH)
+    return tuple(kind for kind in HONORS if kind not in always_special(o))
 
 
 def special_kinds(state: State) -> frozenset[Kind]:
@@ -168,11 +119,6 @@ def special_kinds(state: State) -> frozenset[Kind]:
 
 
 # 7 Conditions that only this rule set needs
-
-
-def open_sets(groups: Iterable[Group]) -> int:
-    """Return the number of claimed sets, kongs promoted from claimed pungs included."""
-    return sum(not group.concealed for group in groups)
 
 
 def open_melds(reading: Reading) -> int:
@@ -196,12 +142,6 @@ def last_tiles(reading: Reading) -> int:
 def no_stand_in(reading: Reading) -> int:
     """Return 1 if every laizi stands for itself, else 0."""
     return int(all(not group.faces or group.faces == group.kinds for group in reading.groups))
-
-
-def kongs_of_one(place: int) -> Callable[[Reading], int]:
-    """Return the condition that counts the winner's kongs of one tile: red dragons (`place` 0), laizi (1) or skins (2).
-    """
-    return lambda reading: (*reading.case.numbers("special"), 0, 0, 0)[place]
 
 
 PATTERNS = {
@@ -259,71 +199,11 @@ ELEMENTS = (
 
 ROWS = {row.id: row for row in ELEMENTS}
 NAME_ORDER = by_names(ELEMENTS)
-OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong", "joker_kong", "skin_kong")
-
-
-def factor_power(id: str, times: int, o: Options) -> int:
-    """Return the factor of the row with this id that counts `times` times; 1 if the row is switched off."""
-    return int((ROWS[id].value_in(o) or 1) ** times)
-
-
-@dataclass(frozen=True)
-class SetAsideCount(ScoringInput):
-    """Input, for hands scored by hand: the number of tiles of one sort the winner has put aside; `place` is as in
-    `kongs_of_one`.
-    """
-
-    place: int = 0
-
-    def apply(self, case: HandContext, answer: Answer) -> HandContext:
-        """Return the hand context with this number."""
-        three = (*case.numbers("special"), 0, 0, 0)[:3]
-        number = answer if isinstance(answer, int) else 0
-        return replace(case, values={**case.values, "special": self.with_one(three, self.place, number)})
-
-    def value_in(self, case: HandContext) -> Answer | None:
-        """Return the number of tiles of this sort put aside in a hand context; None for 0."""
-        return (*case.numbers("special"), 0, 0, 0)[self.place] or None
-
-    def cleared(self, case: HandContext) -> HandContext:
-        """Return the hand context with none of these tiles."""
-        return self.apply(case, 0)
-
-
-SET_ASIDE_INPUTS = tuple(
-    SetAsideCount(name, Sort.NUMBER, most, place=place)
-    for place, (name, most) in enumerate((("red", 8), ("laizi", 4), ("skin", 8)))
-)
+OWN_FACTORS = OwnFactors(tuple(row for row in ELEMENTS if row.group in ("laid", "aside")), Options.open_mode)
 FACTORS = ScoringInput("factors", Sort.EACH, 4096, least=1, otherwise=1)
 """The products of the other players' melds and tiles put aside."""
 THIRD_FROM = ScoringInput("third_from", Sort.SEAT)
 """The seat that fed the winner's third open set."""
-
-
-def own_counts(groups: Sequence[Group], special: Sequence[int], o: Options) -> tuple[int, ...]:
-    """Return the number of times that each of `OWN_FACTORS` counts for a player: by sets and tiles put aside
-    (`special`, by sort).
-    """
-    opened, kongs = open_sets(groups), [group.concealed for group in groups if group.is_kong]
-    return (opened if o.open_mode == "each" else min(opened, 1), kongs.count(False), kongs.count(True), *special)
-
-
-def own_factor(counts: Sequence[int], o: Options) -> int:
-    """Return the product of a player's factors (M in section 7), given the number of times that each counts."""
-    return prod(factor_power(id, often, o) for id, often in zip(OWN_FACTORS, counts, strict=True))
-
-
-def by_payer(share: Share, payer: int, values: Mapping[str, PlainValue], o: Options) -> Share:
-    """Return a share multiplied by the payer's own factors, one by one where the facts of the deal list them."""
-    counts = values.get("factor_counts", ())
-    if not isinstance(counts, tuple) or not counts:
-        return share.times("payer_factor", _number((*_numbers(values, "factors"), 1, 1, 1, 1), payer))
-    own = counts[payer]
-    assert isinstance(own, tuple)
-    for place, id in enumerate(OWN_FACTORS):
-        for _ in range(_number(own, place)):
-            share = share.times(f"payer_{id}", factor_power(id, 1, o))
-    return share
 
 
 def factor_line(line: Line, o: Options, big: bool) -> Line:
@@ -340,15 +220,15 @@ def shares_owed(case: HandContext, lines: Sequence[Line]) -> dict[int, Share]:
     o, worth = Options.of(case.options), {line.element: line.amount for line in lines}
     big = "small_win" not in worth
     base = sum(line.amount for line in lines if line.unit == "points")
-    drawn = factor_power("self_draw", 1, o)
+    drawn = factor(ROWS["self_draw"], o)
     given, parts = (2 * drawn - 1, 2) if big else (drawn, 1)
-    hand = Share.of("base", base).times("winner_factor", prod(worth.get(id, 1) for id in OWN_FACTORS))
+    hand = Share.of("base", base).times("winner_factor", prod(worth.get(row.id, 1) for row in OWN_FACTORS.rows))
     hand = hand.times("hard_win", worth.get("hard_win", 1))
     found: dict[int, Share] = {}
     for payer in range(case.players):
         if payer == case.seat:
             continue
-        share = by_payer(hand, payer, case.values, o)
+        share = OWN_FACTORS.by_payer(hand, payer, case.values, o)
         if case.self_drawn or payer == case.source:
             key = "self_draw" if case.self_drawn else "discarder"
             share = share.times(key, given).divided("half", parts)
@@ -410,7 +290,7 @@ class FactorScoring(TableScoring):
     def axes(self) -> WorthAxes:
         """Products of factors, from the least that a hand must have to win, and base points."""
         o = Options.of(self.options)
-        least = factor_power("open_meld", 1, o) if o.open_required else 1
+        least = factor(ROWS["open_meld"], o) if o.open_required else 1
         small, big = self._bases
         bases = tuple(base for base in (small, big, 2 * big, 3 * big) if base)
         return WorthAxes(Axis("times", tuple(least << power for power in range(8))), Axis("points", bases))
@@ -503,14 +383,14 @@ def is_ready(case: HandContext) -> bool:
 
 def not_ready_payments(outcome: Outcome, unit: int) -> list[Payment]:
     """Return the payments of a drawn deal (section 8): players not ready pay all who are, double with a closed hand."""
-    factors, o = _numbers(outcome.values, "factors"), Options.of(outcome.options)
+    factors, o = numbers_in(outcome.values, "factors"), Options.of(outcome.options)
     if not o.ready_check or not factors:
         return []
     ready = [seat for seat, case in outcome.cases.items() if is_ready(case)]
     payments: list[Payment] = []
     for seat in ready:
         owed = {
-            payer: by_payer(Share.of("winner_factor", _number(factors, seat)), payer, outcome.values, o)
+            payer: OWN_FACTORS.by_payer(Share.of("winner_factor", number_at(factors, seat)), payer, outcome.values, o)
             .times("closed_hand", 1 if case.open else 2).times("unit", unit)
             for payer, case in outcome.cases.items() if payer not in ready
         }  # fmt: skip
@@ -518,49 +398,22 @@ def not_ready_payments(outcome: Outcome, unit: int) -> list[Payment]:
     return [payment for payment in payments if payment.transfers]
 
 
-def _numbers(values: Mapping[str, PlainValue], name: str) -> tuple[PlainValue, ...]:
-    """Return the numbers `name` of these facts; empty if the facts lack them."""
-    found = values.get(name, ())
-    return found if isinstance(found, tuple) else ()
-
-
-def _number(values: tuple[PlainValue, ...], place: int) -> int:
-    """Return the number at an index of the values of a fact."""
-    value = values[place]
-    assert isinstance(value, int)
-    return value
-
-
-def set_aside_counts(state: State, seat: Seat) -> tuple[int, int, int]:
-    """Return the numbers of red dragons, laizi and skins that a seat has put aside."""
-    faces, dragons = [face for _, face in state.seats[seat].bonus], always_special(Options.of(state.table.options))
-    reds, laizi = sum(face in dragons for face in faces), sum(face in state.wild.kinds for face in faces)
-    return reds, laizi, len(faces) - reds - laizi
-
-
-def sets_of(state: State, seat: Seat) -> Sequence[Group]:
-    """Return the sets laid by a seat; a kong that may still be robbed counts as its pung."""
-    groups, last = list(state.seats[seat].groups), state.claimable
-    if state.moment is Moment.ROBBING and last is not None and last.seat == seat and last.meld >= 0:
-        robbed = groups[last.meld]
-        groups[last.meld] = replace(robbed, form=Form.PUNG, kinds=robbed.kinds[:3])
-    return groups
-
-
 def factors_of_all(state: State) -> dict[str, PlainValue]:
-    """Return every player's factors, the dealer's first: the number of times that each counts (see `own_counts`), and
-    the products.
-    """
+    """Return every player's factors, the dealer's first: the number of times that each counts, and the products."""
     chairs, o = map(state.chair_of, range(state.players)), Options.of(state.table.options)
-    counts = tuple(own_counts(sets_of(state, chair), set_aside_counts(state, chair), o) for chair in chairs)
-    return {"factor_counts": counts, "factors": tuple(own_factor(each, o) for each in counts)}
+    dragons = always_special(o)
+    counts = tuple(
+        OWN_FACTORS.counts(sets_of(state, chair), set_aside_counts(state, chair, dragons), o) for chair in chairs
+    )
+    return {"factor_counts": counts, "factors": tuple(OWN_FACTORS.product(each, o) for each in counts)}
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, PlainValue]:
     """Return facts for the scoring of a win: tiles put aside, every player's factors, feeder of the third open meld."""
     fed = state.record(Feeders).of_sets[seat]
     third = state.wind_of(fed[2]) if len(fed) > 2 else NOBODY
-    return {"special": set_aside_counts(state, seat), "third_from": third, **factors_of_all(state)}
+    special = set_aside_counts(state, seat, always_special(Options.of(state.table.options)))
+    return {"special": special, "third_from": third, **factors_of_all(state)}
 
 
 def deal_facts(state: State) -> Mapping[str, PlainValue]:
@@ -604,6 +457,7 @@ class LastFour(Record):
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Return all that is fixed for a match under these house rules: tiles, wall, phases, moves, claims, payments."""
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win else ()
+    honors = honors_in_ring(o)
     plain_only, fits = (NoSpecialSets(special_kinds),), NoSpecialInClaim(special_kinds)
     return Table(
         ruleset=ruleset, options=o, players=players,
@@ -615,7 +469,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=(  # 4
-            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), TurnForWild(Laizi(o), Skins(o)),
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)),
+            TurnForWild(Laizi(honors), Skins(honors) if o.skins else nothing),
             BeginPlay(),
         ),
         moves=(  # 5
@@ -645,10 +500,11 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     number.
     """
     facts, o = facts_in(case), Options.of(case_options(RULESET, case))
+    honors = honors_in_ring(o)
     named, third = facts.get("joker"), word_in(facts, "third_meld_from", tuple(SEATS))
     laizi = (named,) if isinstance(named, int) else tuple(parse_tiles(word_in(facts, "joker")))
-    turned = tuple(parse_tiles(word_in(facts, "indicator"))) or tuple(map(IndicatorOf(o), laizi))
-    if laizi and laizi != Laizi(o)(turned[0]):
+    turned = tuple(parse_tiles(word_in(facts, "indicator"))) or tuple(previous_kind(kind, honors) for kind in laizi)
+    if laizi and laizi != (next_kind(turned[0], honors),):
         raise NotationError(f"joker: no laizi that {format_tiles(turned)} names")
     by_seat = [_special(facts_in(facts_in(facts, "special"), letter)) for letter in SEATS]
     seat = seat_number(case.get("seat", SEATS[0]), SEATS)
@@ -657,12 +513,12 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, PlainValue]:
     others = facts_in(case, "others")
     laid = {seat_number(letter, SEATS): facts_in(others, letter).get("melds") for letter in others}
     laid[seat] = case.get("melds")
-    factors = [own_factor(own_counts(_melds(laid.get(place)), by_seat[place], o), o) for place in range(len(SEATS))]
+    counts = [OWN_FACTORS.counts(_melds(laid.get(place)), by_seat[place], o) for place in range(len(SEATS))]
     return {
-        "wild": laizi or tuple(kind for indicator in turned for kind in Laizi(o)(indicator)),
-        "barred": tuple(kind for indicator in turned for kind in Skins(o)(indicator)),
+        "wild": laizi or tuple(next_kind(indicator, honors) for indicator in turned),
+        "barred": tuple(kind for indicator in turned if o.skins for kind in Skins(honors)(indicator)),
         "special": by_seat[seat],
-        "factors": tuple(factors),
+        "factors": tuple(OWN_FACTORS.product(each, o) for each in counts),
         "third_from": SEATS.index(third) if third else NOBODY,
         "discarder_ready": int(facts.get("discarder_ready") is True),
     }

@@ -43,15 +43,15 @@ def test_the_golden_cap_is_another_where_open_sets_double_once() -> None:
 
 def test_the_factors_of_a_payer_are_named_one_by_one() -> None:
     """Three open sets and two dragons make 32; of a case that tells only the product there is no more to say."""
-    o, dragons = wuhan.Options.of(RULESET.resolve()), wuhan.OWN_FACTORS.index("red_dragon_kong")
-    counts = tuple(3 if not place else 2 if place == dragons else 0 for place in range(len(wuhan.OWN_FACTORS)))
+    o, own = RULESET.resolve(), wuhan.OWN_FACTORS
+    counts = tuple({"open_meld": 3, "red_dragon_kong": 2}.get(row.id, 0) for row in own.rows)
     none = (0,) * len(counts)
-    facts = {"factors": (1, wuhan.own_factor(counts, o), 1, 1), "factor_counts": (none, counts, none, none)}
-    share = wuhan.by_payer(Share.of("base", 1), 1, facts, o)
+    facts = {"factors": (1, own.product(counts, o), 1, 1), "factor_counts": (none, counts, none, none)}
+    share = own.by_payer(Share.of("base", 1), 1, facts, o)
     assert share.amount == 32 == facts["factors"][1]
     assert [term.key for term in share.why[1:]] == ["payer_open_meld"] * 3 + ["payer_red_dragon_kong"] * 2
     del facts["factor_counts"]
-    assert wuhan.by_payer(Share.of("base", 1), 1, facts, o) == Share.of("base", 1).times("payer_factor", 32)
+    assert own.by_payer(Share.of("base", 1), 1, facts, o) == Share.of("base", 1).times("payer_factor", 32)
 
 
 @pytest.mark.parametrize(("meld", "ready"), [("pung:111z", True), ("kong:2222s", False)])
