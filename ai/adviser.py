@@ -17,9 +17,9 @@ from ai.changes import changed, kinds_given
 from ai.danger import dangers, threats
 from ai.discard_rating import DiscardRater, RatedDiscard
 from ai.foresight import HOPELESS, Outlook
+from ai.hand import Hand, connections_of
 from ai.levels import EXPERT, WEIGHTS, Weights
 from ai.perils import Perils
-from ai.plans import Hand, connections_of
 from ai.prices import price, stakes
 from ai.seen import Seen
 from ai.waits import NO_DISCARD, ReadyPlan

@@ -15,7 +15,7 @@ from random import Random
 from ai.candidates import Candidate, Risk, best_first
 from ai.danger import dangers, threats
 from ai.foresight import HOPELESS, Outlook, OutlookPlanner
-from ai.plans import Hand, connections_of
+from ai.hand import Hand, connections_of
 from ai.prices import price
 from ai.seen import Seen
 from rules.core.tiles import PLAIN, Kind, plain

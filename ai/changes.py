@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ai.plans import Hand
+from ai.hand import Hand
 from rules.core.melds import Form, Group
 from rules.core.tiles import PLAIN, Kind, Tile, plain
 from rules.engine.actions import (

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from ai.answers import Answerer
 from ai.candidates import Risk
 from ai.foresight import HOPELESS, Outlook
+from ai.hand import Hand
 from ai.perils import Perils
-from ai.plans import Hand
 from ai.seen import Seen
 from ai.weighing import RatedPlan
 from rules.core.tiles import Kind

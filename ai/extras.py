@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ai.hand import Hand, connections_of
 from ai.levels import Weights
-from ai.plans import Hand, connections_of
 from ai.value import PayModel
 from rules.core.tiles import PLAIN, RED_FIVES, Kind, plain
 from rules.engine.view import View

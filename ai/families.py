@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import compress
 from operator import and_
 
-from ai.plans import FAR, Hand, cheapest_of, widest_by_live
+from ai.hand import Hand
+from ai.plans import FAR, cheapest_of, widest_by_live
 from ai.seen import Seen
 from ai.value import Pay, Standpoint, mean_pay
 from rules.core.clearable_caches import ClearableCache

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from ai.chance import STEPS
 from ai.deal_statistics import MAX_STEP_CHANCE, chance_of_one
+from ai.hand import Hand
 from ai.levels import Weights
 from ai.planner import Planner
-from ai.plans import Hand, HonorPungPlan, Plan, live_by_draw
+from ai.plans import HonorPungPlan, Plan, live_by_draw
 from ai.prices import stakes
 from ai.seen import Seen
 from ai.standing import Standing

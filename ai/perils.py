@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ai.answers import ALARMING
 from ai.candidates import Risk
 from ai.danger import dangers, threats
-from ai.plans import Hand
+from ai.hand import Hand
 from ai.prices import price
 from ai.prospects import PlanBook
 from ai.seen import Seen

@@ -9,9 +9,10 @@ from zlib import crc32
 
 from ai.changes import without
 from ai.danger import dangers, threats
+from ai.hand import Hand, connections_of
 from ai.levels import Weights
 from ai.lines import LinePlayer, lines_at
-from ai.plans import Hand, cheapest_of, connections_of
+from ai.plans import cheapest_of
 from ai.prices import price
 from ai.seen import Seen
 from ai.weighing import PlanRater, RatedPlan

@@ -13,7 +13,9 @@ from ai.deal_statistics import UNMEASURED, measurement_for
 from ai.families import families_of
 from ai.in_reach import Families, OpenFamilies, SetsLaid
 from ai.levels import Weights
-from ai.plans import AnyWinPlan, HonorPungPlan, NarrowedPlan, Plan, SpecialPlan, pung_plan, regular_plan, suit_part
+from ai.plans import HonorPungPlan, Plan, regular_plan, suit_part
+from ai.pung_plans import pung_plan
+from ai.shape_plans import AnyWinPlan, NarrowedPlan, SpecialPlan
 from ai.value import Bonus, Pay, PayModel, Standpoint, Suits, mean_pay, pay_model_at, regular_sets, table_key
 from ai.waits import Pricing
 from ai.wins import usual_pay

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from ai.deal_statistics import DealStatistics
 from ai.extras import Extras
+from ai.hand import Hand
 from ai.levels import Weights
-from ai.plans import CodeShape, Hand
 from ai.seen import Seen
+from ai.shape_plans import CodeShape
 from ai.value import Bonus, PayModel, mean_pay, pay_model_at
 from rules.core.tiles import KINDS, PLAIN, RED_FIVES, Kind, Tile, plain
 from rules.engine.table import Table

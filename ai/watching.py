@@ -19,8 +19,10 @@ from ai.levels import EXPERT, STANDARD, WEIGHTS, Weights
 from ai.line_advice import outlook_of
 from ai.lines import Chances, LineHand, LinePlayer, chances_of, lines_at
 from ai.planner import Planner
-from ai.plans import HonorPungPlan, PungPlan, SpecialPlan
+from ai.plans import HonorPungPlan
 from ai.prospects import plan_book
+from ai.pung_plans import PungPlan
+from ai.shape_plans import SpecialPlan
 from ai.waits import ReadyPlan
 from rules.core.melds import Seat
 from rules.core.options import OptionValues

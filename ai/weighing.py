@@ -9,10 +9,13 @@ from ai.chance import STEPS, chance_all_come
 from ai.changes import changed, without
 from ai.danger import threats
 from ai.families import PricedFamily
+from ai.hand import Hand
 from ai.levels import Weights
-from ai.plans import Hand, HonorPungPlan, Plan, PungPlan, RegularPlan, SpecialPlan, shantens_of_pungs, typical_lives
+from ai.plans import HonorPungPlan, Plan, RegularPlan, typical_lives
 from ai.prospects import PlanBook, Prospects, plan_book
+from ai.pung_plans import PungPlan, shantens_of_pungs
 from ai.seen import Seen
+from ai.shape_plans import SpecialPlan
 from ai.waits import ReadyPlan
 from rules.core.locked_tiles import NOTHING_LOCKED
 from rules.core.melds import Group, Meld

@@ -12,8 +12,9 @@ from ai.candidates import CHANCE, DANGER, WORTH, Candidate, Risk, best_first, de
 from ai.deal_statistics import UNMEASURED, measurement_for, measurements
 from ai.levels import EXPERT
 from ai.lines import lines_at
-from ai.plans import pung_plan, regular_plan
+from ai.plans import regular_plan
 from ai.policy import make
+from ai.pung_plans import pung_plan
 from ai.wins import usual_pay, usual_pays
 from rules.core.tiles import PLAIN, plain
 from rules.engine import registry

@@ -11,8 +11,9 @@ from ai.adviser import Adviser
 from ai.answers import FRESH
 from ai.candidates import DANGER, Candidate, deciding_terms, terms
 from ai.deal_statistics import DealStatistics
-from ai.plans import Hand, SpecialPlan
+from ai.hand import Hand
 from ai.policy import make
+from ai.shape_plans import SpecialPlan
 from rules.core.options import Value
 from rules.core.tiles import KINDS, PLAIN, parse_tiles
 from rules.engine import registry

@@ -10,11 +10,14 @@ from hypothesis import strategies as st
 
 from ai.deal_statistics import DEFAULT
 from ai.families import KindPlan, SetPlan, families_of, plan_for
+from ai.hand import Hand
 from ai.levels import STANDARD, WEIGHTS
-from ai.plans import Hand, PungPlan, SpecialPlan, cheapest_of, widest_by_live
+from ai.plans import cheapest_of, widest_by_live
 from ai.prospects import plan_book
+from ai.pung_plans import PungPlan
 from ai.samples import representative
 from ai.seen import Seen
+from ai.shape_plans import SpecialPlan
 from ai.value import pay_model_at
 from ai.waits import ReadyPlan
 from rules import hands as shapes

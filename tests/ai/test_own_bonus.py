@@ -8,8 +8,9 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.levels import EXPERT, WEIGHTS
-from ai.plans import AnyWinPlan, NarrowedPlan, pung_plan
 from ai.prospects import ANY, plan_book
+from ai.pung_plans import pung_plan
+from ai.shape_plans import AnyWinPlan, NarrowedPlan
 from ai.value import Bonus, PayModel, pay_model_at
 from ai.wins import usual_pay
 from rules.core.tiles import FLOWERS, KIND, PLAIN, count_kinds, parse_tiles

@@ -15,9 +15,9 @@ from ai.__main__ import main
 from ai.adviser import Adviser
 from ai.arena import CERTAINTY
 from ai.deal_statistics import DEFAULT, FOLDER, fingerprint, measurement_for
+from ai.hand import Hand
 from ai.levels import EXPERT, WEIGHTS
 from ai.paid import LEAST, PayComparison, fit_pays, observed_pays, points_by_winner
-from ai.plans import Hand
 from ai.prices import stakes
 from ai.prospects import plan_book
 from ai.seen import Seen

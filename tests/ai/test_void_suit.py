@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ai.hand import Hand
 from ai.levels import EXPERT
-from ai.plans import Hand, SpecialPlan, live_by_draw, typical_lives
+from ai.plans import live_by_draw, typical_lives
+from ai.shape_plans import SpecialPlan
 from rules.core.tiles import parse_tiles, suit_of
 from rules.engine import registry
 from rules.engine.actions import Discard, GiveUpSuit

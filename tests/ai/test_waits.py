@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from ai.deal_statistics import DEFAULT
+from ai.hand import Hand
 from ai.levels import STANDARD, WEIGHTS
-from ai.plans import Hand
 from ai.seen import Seen
 from ai.value import PayModel
 from ai.waits import Pricing

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from ai.plans import AnyWinPlan, Hand
+from ai.hand import Hand
+from ai.shape_plans import AnyWinPlan
 from rules.core.options import Value
 from rules.core.tiles import KINDS, PLAIN
 from rules.engine import registry
