@@ -9,7 +9,7 @@ from ai.wins import usual_pay
 from rules.core.melds import Seat
 from rules.engine.view import View
 from rules.mechanics.match_formats.rounds import Rounds
-from rules.mechanics.match_formats.target import RoundsToTarget
+from rules.mechanics.match_formats.target import RoundsWithResults
 
 SPREAD = 0.9
 """Standard deviation of a seat's points in a deal, in usual wins."""
@@ -29,7 +29,7 @@ class Standing:
         flow, players = view.table.flow, len(view.seats)
         self._bonuses: tuple[int, ...] = ()
         if isinstance(flow, Rounds):
-            self._bonuses = flow.uma if isinstance(flow, RoundsToTarget) else flow.place_bonuses
+            self._bonuses = flow.uma if isinstance(flow, RoundsWithResults) else flow.place_bonuses
         self.counts = isinstance(flow, Rounds) and flow.rounds > 0 and len({*self._bonuses}) > 1
         if not (self.counts and isinstance(flow, Rounds)):
             return

@@ -165,11 +165,19 @@ def test_leaders_of_equal_points_share_what_lies_on_the_table_where_places_are_s
     state = a_state("riichi", shared_places=True)
     state.scores[:], state.pot = [30_000, 30_000, 30_000, 9_000], 1_000
     flow = RoundsToTarget(2, lambda state: False, return_points=30_000, uma=(50_000, 10_000, -10_000, -30_000),
-                          shares_places=True)  # fmt: skip
+                          shares_places=True, shares_pot=True)  # fmt: skip
     left, ended = flow.match_end_events(state, "rounds")
     assert isinstance(left, ev.Paid) and (left.amounts, left.pot) == ((300, 300, 300, 0), -900)
     assert ended == ev.MatchEnded((1, 1, 1, 4), "rounds", (16_968, 16_966, 16_966, -51_000))
     assert flow.results((25_000,) * 4) == (0, 0, 0, 0)
+    classical = a_state("japanese_classical", uma="500_200")
+    classical.scores[:], classical.pot = [2_100, 2_100, 2_100, 1_600], 100
+    format = classical.table.flow
+    assert isinstance(format, Rounds)
+    left, ended = format.match_end_events(classical, "rounds")
+    assert isinstance(left, ev.Paid) and left.amounts == (100, 0, 0, 0), "who sat first has the pot for himself"
+    assert ended == ev.MatchEnded((1, 2, 2, 4), "rounds", (700, 100, 100, -900))
+    assert sum(format.result_parts((2_100, 2_100, 2_100, 1_700), 2_000)["uma"]) == 0
 
 
 def test_who_has_won_no_deal_pays_each_who_has_and_nobody_else() -> None:

@@ -151,7 +151,7 @@ def match_end(table: Table, case: Case) -> dict[str, object]:
     flow, given = table.flow, facts_in(case, "scores")
     assert isinstance(flow, RoundsToTarget)
     before = [number_in(given, letter) for letter in SEATS[: table.players]]
-    found = flow.results(with_pot(before, number_in(case, "sticks") * STICK, shared=flow.shares_places))
+    found = flow.results(with_pot(before, number_in(case, "sticks") * STICK, shared=flow.shares_pot))
     return {"result": {letter: points / 1000 for letter, points in zip(SEATS, found, strict=False)}}
 
 

@@ -1,4 +1,4 @@
-"""Rounds played on until somebody reaches a target, and match results beyond the points."""
+"""Rounds with results beyond the points, and rounds played on until somebody reaches a target."""
 
 from __future__ import annotations
 
@@ -9,55 +9,30 @@ from rules.core.rulebook_key import rulebook_key
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED
 from rules.engine.table import State
-from rules.mechanics.match_formats.rounds import Rounds, places_by_points, ranking, shared_by_place
+from rules.mechanics.match_formats.rounds import Rounds, places_by_points, ranking
 from rules.scoring.transfers import TABLE, Transfer
 
 
-@rulebook_key("rounds_to_target")
 @dataclass(frozen=True)
-class RoundsToTarget(Rounds):
-    """Match format: rounds, then up to `extension` rounds that end the match as soon as a player has `target` points.
+class RoundsWithResults(Rounds):
+    """Match format: rounds at whose end the leader gets the pot, and each player a result (`MatchEnded.results`).
 
-    With `repeats` the extension goes on while its dealer deals again. `may_stop(state)` lets the dealer of the last
-    deal, or of such a repeated one, end the match if he leads with the target. The leader gets the pot.
-
-    Results are points beyond `return_points` with the `uma` of each place, the first place first
-    (`MatchEnded.results`), rounded to `rounding_unit` (0: not at all). With `shares_places` equal points share places,
-    their uma, and the pot of the first. `final_payments(state)` at the end of the match change results, but not places.
+    Results are points beyond `return_points` with the `uma` of each place, the first place first, rounded to
+    `rounding_unit` (0: not at all). With `shares_places` equal points share places and their uma, with `shares_pot`
+    leaders of equal points share the pot; without, who sat first comes first. `final_payments(state)` at the end of
+    the match change results, but not places.
     """
 
-    target: int = 0
-    extension: int = 0
-    repeats: bool = False
-    may_stop: Callable[[State], bool] | None = None
     return_points: int = 0
     uma: tuple[int, ...] = ()
     rounding_unit: int = 0
     shares_places: bool = False
+    shares_pot: bool = False
     final_payments: Callable[[State], list[ev.Paid]] | None = None
-
-    def end_reason(self, state: State, wind: int) -> str:
-        """Return why the match ends before a deal in the round of `wind` (0: East); empty to go on."""
-        reached = max(state.scores) >= self.target
-        enough = reached and not self._repeated(state)
-        if wind >= self.rounds + self.extension or (wind >= self.rounds and enough):
-            return "target" if reached and state.round_wind >= self.rounds else "rounds"
-        return "leader_stops" if reached and self._stopped(state) else ""
-
-    def _repeated(self, state: State) -> bool:
-        """Check that the deal just played belongs to the extension and its dealer deals again."""
-        return self.repeats and state.round_wind >= self.rounds and self.stays(state)
-
-    def _stopped(self, state: State) -> bool:
-        """Check that the dealer, who leads, may end the match after the last regular deal or a repeated one."""
-        last = state.round_deal == state.players and state.round_wind + 1 == self.rounds
-        leads = ranking(state.scores)[0] == state.dealer
-        ends = (last or self._repeated(state)) and leads and state.drawn_deal != REPLAYED
-        return self.may_stop is not None and ends and self.may_stop(state)
 
     def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
         """Return the events that give the pot to the leader and end the match with places and results."""
-        scores, events = pot_to_leader(state, shared=self.shares_places)
+        scores, events = pot_to_leader(state, shared=self.shares_pot)
         order = ranking(scores)
         shared = places_by_points(scores) if self.shares_places else ()
         places = shared or tuple(1 + order.index(seat) for seat in range(state.players))
@@ -93,32 +68,38 @@ class RoundsToTarget(Rounds):
         return {key: part for key, part in parts.items() if any(part)}
 
 
+@rulebook_key("rounds_to_target")
 @dataclass(frozen=True)
-class RoundsWithUma(Rounds):
-    """Match format: rounds at whose end equal points share a place; results are points beyond `return_points` with uma.
+class RoundsToTarget(RoundsWithResults):
+    """Match format: rounds, then up to `extension` rounds that end the match as soon as a player has `target` points.
 
-    `uma` lists the points of each place from the first; players who share a place share them. The leader gets the pot,
-    of two the one who sat first.
+    With `repeats` the extension goes on while its dealer deals again. `may_stop(state)` lets the dealer of the last
+    deal, or of such a repeated one, end the match if he leads with the target.
     """
 
-    return_points: int = 0
-    uma: tuple[int, ...] = ()
+    target: int = 0
+    extension: int = 0
+    repeats: bool = False
+    may_stop: Callable[[State], bool] | None = None
 
-    def match_end_events(self, state: State, reason: str) -> list[ev.Event]:
-        """Return the events that give the pot to the leader and end the match with shared places and results."""
-        scores, events = pot_to_leader(state)
-        found = places_by_points(scores, tuple(state.left_match))
-        return [*events, ev.MatchEnded(found, reason, tuple(map(sum, zip(*self._parts(scores, found), strict=True))))]
+    def end_reason(self, state: State, wind: int) -> str:
+        """Return why the match ends before a deal in the round of `wind` (0: East); empty to go on."""
+        reached = max(state.scores) >= self.target
+        enough = reached and not self._repeated(state)
+        if wind >= self.rounds + self.extension or (wind >= self.rounds and enough):
+            return "target" if reached and state.round_wind >= self.rounds else "rounds"
+        return "leader_stops" if reached and self._stopped(state) else ""
 
-    def result_parts(self, scores: Sequence[int], start_points: int) -> Mapping[str, tuple[int, ...]]:
-        """Return the points beyond `return_points` and the uma; none that is nothing."""
-        parts = zip(("points", "uma"), self._parts(scores, places_by_points(scores)), strict=True)
-        return {key: part for key, part in parts if any(part)}
+    def _repeated(self, state: State) -> bool:
+        """Check that the deal just played belongs to the extension and its dealer deals again."""
+        return self.repeats and state.round_wind >= self.rounds and self.stays(state)
 
-    def _parts(self, scores: Sequence[int], places: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return each seat's points beyond `return_points`, and the uma of its place."""
-        shared = shared_by_place(places, self.uma) if self.uma else (0,) * len(scores)
-        return tuple(score - self.return_points for score in scores), tuple(stake // 100 for stake in shared)
+    def _stopped(self, state: State) -> bool:
+        """Check that the dealer, who leads, may end the match after the last regular deal or a repeated one."""
+        last = state.round_deal == state.players and state.round_wind + 1 == self.rounds
+        leads = ranking(state.scores)[0] == state.dealer
+        ends = (last or self._repeated(state)) and leads and state.drawn_deal != REPLAYED
+        return self.may_stop is not None and ends and self.may_stop(state)
 
 
 def pot_to_leader(state: State, *, shared: bool = False) -> tuple[list[int], list[ev.Event]]:

@@ -21,7 +21,7 @@ from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung
 from rules.mechanics.discards.discarding import DiscardTile
 from rules.mechanics.endings.abortive_draws import NineTerminals
 from rules.mechanics.kongs.own_kongs import KongFromHand, PromotePung
-from rules.mechanics.match_formats.target import RoundsWithUma
+from rules.mechanics.match_formats.target import RoundsWithResults
 from rules.mechanics.opening.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.mechanics.penalties.liability import CERTAIN_BY_PUNGS, Liabilities, LiableSeatInput
 from rules.mechanics.penalties.voided import VoidDeal
@@ -367,8 +367,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ruleset=ruleset, options=o, players=players,
         tiles=TileSet.of(dict.fromkeys(PLAIN, 4)),  # 2
         wall=WallPlan(dice=2, second=2, remainder=14),
-        flow=RoundsWithUma(  # 3
+        flow=RoundsWithResults(  # 3
             rounds=o.rounds, stays=dealer_stays, by_tiles=True, return_points=o.start_points, uma=UMA[o.uma],
+            shares_places=True,
         ),
         phases=(BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), BeginPlay(draws=False)),  # 4
         moves=(  # 5

@@ -397,7 +397,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             return_points=o.target_score if o.oka else o.start_points,
             uma=place_bonuses(o),
             rounding_unit=THOUSAND if o.whole_results else 0,
-            shares_places=o.shared_places,
+            shares_places=o.shared_places, shares_pot=o.shared_places,
             final_payments=PriceOfNoWin(o.yakitori) if o.yakitori else None,
         ),
         phases=(  # 4
