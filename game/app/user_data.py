@@ -10,10 +10,10 @@ import os
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import Protocol
 
 import pygame
 
+from game.play.match_saver import Keeper
 from rules.core.words import LANGUAGES
 from rules.families.card_hands.card_files import CARD_LIBRARY
 from saves.errors import DamagedError, Notice, SaveError
@@ -27,20 +27,6 @@ BRIEF = 0.1
 
 PATIENCE, LAST = 2.0, 0.2
 """Seconds that the end of the program waits for unsaved matches, and at least for each match."""
-
-
-class PendingSave(Protocol):
-    """A match that is being saved on its own thread; see `game.play.match_saver`."""
-
-    @property
-    def behind(self) -> bool:
-        """True while something is not yet on disk."""
-
-    def settle(self, seconds: float) -> bool:
-        """Wait at most `seconds` until everything is saved or refused; return true if everything is saved."""
-
-    def close(self, seconds: float = 2.0) -> None:
-        """Save what can be saved, then stop the thread."""
 
 
 def system_language() -> str:
@@ -81,8 +67,8 @@ class UserData:
         self.folder = folder
         self.settings = Settings.load(folder)
         self.notices: list[Notice] = list(self.settings.notices)
-        self.keepers: list[PendingSave] = []
-        """Whoever keeps a match that is played, or was played since the start."""
+        self.keepers: list[Keeper] = []
+        """Savers of the matches that are played, or were played since the start."""
         self._store: Store | None = None
         self._others: list[Store] = []
         self._tried = False
