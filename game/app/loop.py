@@ -162,7 +162,7 @@ class Loop:
         elif kind == app.wake_event:
             return True
         else:
-            return app.screen_stack.top.process(event)
+            return app.screen_stack.top.process(app.display.in_pixels(event))
         return True
 
 

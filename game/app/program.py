@@ -66,6 +66,11 @@ class App:
         return self.display.size
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """Return the position of the pointer in pixels."""
+        return self.display.pointer
+
+    @property
     def scale(self) -> float:
         """Return the factor for all lengths on the screens, a multiple of a quarter."""
         width, height = self.size

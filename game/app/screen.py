@@ -72,6 +72,10 @@ class Program(Protocol):
         """Width and height of the window in pixels."""
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """The position of the pointer in pixels."""
+
+    @property
     def scale(self) -> float:
         """The factor for all measures of the screens, in quarters."""
 

@@ -117,7 +117,7 @@ class Page(Ground, Screen):
         moves = not self.app.config.hurried and self.app.speed > 0
         if moves and self.app.surface.get_size() == self.ground.get_size():
             self.arrival.begin(self.app.surface)
-        self.manager.pointer = pygame.mouse.get_pos() if pygame.mouse.get_focused() else (-1, -1)
+        self.manager.pointer = self.app.pointer if pygame.mouse.get_focused() else (-1, -1)
         self.request_redraw()
 
     def leave(self) -> None:

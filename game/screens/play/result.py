@@ -187,7 +187,7 @@ class ResultScreen(ResultScene):
             named = self.tip.point(name, event.pos, self.timeline)
             return self._light(self._row_at(event.pos)) or named
         if event.type == pygame.MOUSEWHEEL:
-            pay, (x, y) = self._boxes["pay"], pygame.mouse.get_pos()
+            pay, (x, y) = self._boxes["pay"], self.app.pointer
             inside = pay.x * self.px <= x and pay.y * self.px <= y < pay.bottom * self.px
             over = self.paying or (inside and not self.apart)
             return self._scroll_payments(-event.y) if over else self._scroll(-event.y)

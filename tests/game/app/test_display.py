@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.app import display
 from game.app.display import PATHS, QUICK, UNSEEN, Display, choose
 from game.config import BadInput
 
@@ -41,3 +43,20 @@ def test_a_start_without_a_display_is_refused_and_says_why(monkeypatch: pytest.M
     monkeypatch.setattr(pygame.display, "get_driver", lambda: UNSEEN)
     with pytest.raises(BadInput, match="there is no display"):
         Display(tmp_path)
+
+
+def test_a_system_that_measures_in_points_has_events_in_pixels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As on macOS and Wayland, which cannot show a surface without a texture either."""
+    monkeypatch.setattr(display, "IN_PIXELS", frozenset())
+    monkeypatch.setattr(Display, "density", 2.0)
+    shown = Display(tmp_path, (400, 300))
+    assert shown.way == "texture"
+    shown.present([pygame.Rect(0, 0, 10, 10)])
+    moved = shown.in_pixels(pygame.event.Event(pygame.MOUSEMOTION, pos=(30, 40), rel=(-1, 2), buttons=(0, 0, 0)))
+    assert (moved.pos, moved.rel, moved.buttons) == ((60, 80), (-2, 4), (0, 0, 0))
+    assert shown.in_pixels(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)).pos == (6, 8)
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)
+    assert shown.in_pixels(key) is key
+    shown.remember()
+    assert json.loads((tmp_path / "display.json").read_text())["size"] == [400, 300], "windows are opened in points"
+    shown._window.destroy()

@@ -82,6 +82,11 @@ class Desk:
         choose_felt(self.settings.felt)
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the system has the pointer."""
+        return pygame.mouse.get_pos()
+
+    @property
     def scale(self) -> float:
         """As the program reckons it."""
         return max(0.75, int(min(self.size[0] / 1280, self.size[1] / 720) * 4) / 4)
