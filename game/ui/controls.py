@@ -14,11 +14,13 @@ import pygame
 
 from game.art import icons, shapes, text
 from game.art.text import write
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size
 
 Value = bool | int | str
 Label = Callable[[Value], str]
 Point = tuple[int, int]
+LIST_SIGN = 52.0
+"""Units beside the text of a dropdown, for the sign of its list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +98,12 @@ class Toggle(Control):
     """On/off switch. UICheckBox is a square with a tick instead."""
 
     def width(self, state: ControlState) -> int:
-        """Return the fixed width of the switch in pixels."""
-        return state.px(measure("toggle_w"))
+        """Return the width of the switch in pixels, which grows with the text."""
+        return state.px(grown(measure("toggle_w")))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         """Paint the track at the right end of `rect`, and the knob on the side of the value."""
-        w, h = state.px(measure("toggle_w")), state.px(measure("toggle_h"))
+        w, h = self.width(state), state.px(grown(measure("toggle_h")))
         track = pygame.Rect(rect.right - w, rect.centery - h // 2, w, h)
         on = bool(value)
         if state.off:
@@ -214,6 +216,11 @@ class Choice(Control):
     def width(self, state: ControlState) -> int:
         """Return the width `room` in pixels."""
         return state.px(self.room)
+
+    def wants(self, scale: float) -> float:
+        """Return the width in layout units at which the longest label has its full size, without an icon."""
+        pixels = round(size("body") * scale)
+        return max(text.width(self.label(choice), pixels) for choice in self.choices) / scale + LIST_SIGN
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         """Paint the box with icon, chosen label and arrow; a long label is shrunk, then cut."""

@@ -12,7 +12,7 @@ from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import fewest_deals, found_by, has_flowers, has_jokers, minimum_of
 from game.screens.menu_state import rulesets
 from game.tokens import measure, size
-from game.ui.controls import Choice, Value
+from game.ui.controls import LIST_SIGN, Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
 from game.ui.page import Page
@@ -27,8 +27,8 @@ KINDS = {"region": REGIONS, "level": LEVELS, "jokers": ("with", "without"), "flo
          "length": ("short", "long")}  # fmt: skip
 """Filters with a list of values; an empty one lets everything pass."""
 FIRST, SECOND, ROW = 92.0, 140.0, 48.0  # where the two rows begin, and from one to the next
-SMALLEST, SIGN = 0.8, 52.0
-"""The smallest scale of the choices' text that keeps them in one row; the units beside the text for a list's sign."""
+SMALLEST = 0.8
+"""The smallest scale of the choices' text that keeps them in one row."""
 
 
 @dataclass
@@ -70,12 +70,6 @@ def _level_words(level: Value) -> str:
     return tr(f"filter_level_{level}_about") if level else ""
 
 
-def _wants(page: Page, choice: Choice) -> float:
-    """Return a dropdown's preferred width in units: its longest value and the arrow."""
-    pixels = page.px(size("body"))
-    return max(text.width(choice.label(value), pixels) for value in choice.choices) / page.scale + SIGN
-
-
 def _shares(wants: Sequence[float], room: float) -> tuple[list[float], float]:
     """Return dropdown widths in units that fit into `room`, and the factor by which their texts are reduced for it.
 
@@ -83,10 +77,10 @@ def _shares(wants: Sequence[float], room: float) -> tuple[list[float], float]:
     (([152.0, 252.0], 1.0), ([102.0, 152.0], 0.5))
     """
     room -= 8 * (len(wants) - 1)
-    part = (room - SIGN * len(wants)) / max(1.0, sum(wants) - SIGN * len(wants))
+    part = (room - LIST_SIGN * len(wants)) / max(1.0, sum(wants) - LIST_SIGN * len(wants))
     if part >= 0.95:
         return [room * want / sum(wants) for want in wants], part
-    return [SIGN + (want - SIGN) * part for want in wants], part
+    return [LIST_SIGN + (want - LIST_SIGN) * part for want in wants], part
 
 
 class FilterRows:
@@ -135,7 +129,7 @@ class FilterRows:
         if not page.narrow:
             name, choice, value, change = fields.pop(0)
             made.append(Field(page, name, (right - 208, FIRST, 208, measure("control")), choice, value, change))
-        wants = [_wants(page, choice) for _, choice, _, _ in fields]
+        wants = [choice.wants(page.scale) for _, choice, _, _ in fields]
         room = second_right - left
         half = len(fields) if _shares(wants, room)[1] > SMALLEST else (len(fields) + 1) // 2
         self.more = 0.0 if half == len(fields) else ROW

@@ -7,16 +7,21 @@ from typing import Protocol
 import pygame
 
 from game.art import icons, marks, shapes, text
-from game.art.picture import hand
+from game.art.picture import hand, hand_width
 from game.art.text import write
 from game.i18n import native_unless_shown, own, plural, ruleset_name
 from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import minimum_of, players_of, tile_count
 from game.screens.menu_state import menu_of
-from game.tokens import color, grown, seat_color, size
+from game.tokens import color, grown, seat_color, size, text_factor
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
+
+CARD, LINES = 86, (19, 43)
+"""Units: the height of a card, and the middles of its name and of its badges."""
+DENSE, DENSE_LINES = 47, (14, 34)
+"""The same in a card without a line for the sample hand; all of it grows with the text."""
 
 
 def draw_mark(surface: pygame.Surface, name: str, at: tuple[float, float], side: float) -> int:
@@ -29,6 +34,16 @@ def draw_mark(surface: pygame.Surface, name: str, at: tuple[float, float], side:
     shapes.disc(surface, middle, side / 2, ink)
     write(surface, name[:1].upper(), middle, round(side * 0.6), color("felt_lo"), True, "center")
     return round(x + side)
+
+
+def card_high() -> float:
+    """Return the height of a card in layout units; large text leaves no line to the sample hand."""
+    return grown(DENSE) if dense() else CARD
+
+
+def dense() -> bool:
+    """Return true if cards have no line of their own for the sample hand, because text is enlarged."""
+    return text_factor() > 1
 
 
 class CardActions(Protocol):
@@ -73,22 +88,35 @@ class RulesetCard(Widget):
         loved = self.entry.id in menu_of(self.page.app).favorites
         icons.put(surface, "star" if loved else "star_empty", self._star_place().center, self.px(22),
                   color("gold" if loved else "off"))  # fmt: skip
-        self._names(surface)
-        y = self.px(grown(43))
+        name_y, y = (self.px(grown(units)) for units in (DENSE_LINES if dense() else LINES))
+        self._names(surface, name_y)
         x = marks.badge(surface, players_of(self.entry), (pad, y), self.page.scale).right + self.px(6)
         tiles = plural("tile", tile_count(self.entry), self.ruleset.id)
         x = marks.badge(surface, tiles, (x, y), self.page.scale).right + self.px(6)
         least = minimum_of(self.entry)
         key = "selector_minimum" if least else "selector_no_minimum_badge"
         words = own(key, self.ruleset.id, value=least)
-        marks.badge(surface, words, (x, y), self.page.scale, color("gold_hi"))
-        place, room = (pad, rect.h - self.px(32)), rect.w - 2 * pad
-        hand(surface, self.ruleset.sample, place, self.px(18), self.px(6), room, arts=self.ruleset.arts)
+        end = marks.badge(surface, words, (x, y), self.page.scale, color("gold_hi")).right
+        self._sample(surface, end + pad, y)
 
-    def _names(self, surface: pygame.Surface) -> None:
+    def _sample(self, surface: pygame.Surface, left: int, y: int) -> None:
+        """Draw the sample hand in its line; in a dense card right of `left` at the height of the badges, where it finds
+        room."""
+        sample, arts, gap, pad = self.ruleset.sample, self.ruleset.arts, self.px(6), self.px(16)
+        if not dense():
+            place = pad, self.rect.h - self.px(32)
+            hand(surface, sample, place, self.px(18), gap, self.rect.w - 2 * pad, arts=arts)
+            return
+        room = self.rect.w - pad - left
+        for tile in range(self.px(18), self.px(14) - 1, -1):
+            if (wide := hand_width(sample, tile, gap)) <= room:
+                hand(surface, sample, (self.rect.w - pad - wide, y - tile * 2 / 3), tile, gap, room, arts=arts)
+                return
+
+    def _names(self, surface: pygame.Surface, y: int) -> None:
         """Draw the name, and at the right end the native name or, for a preset, its game, as far as there is room."""
         card, small, pad = self.px(size("card")), self.px(size("small")), self.px(16)
-        name, left, y = self.entry.name, pad, self.px(grown(19))
+        name, left = self.entry.name, pad
         language = self.ruleset.native_language
         beside = native_unless_shown(self.ruleset.id, self.ruleset.native, language)
         pixels, tint = card, color("gold_hi")

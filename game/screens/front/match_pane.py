@@ -148,12 +148,13 @@ class MatchPane:
             ("curtain", "seats_curtain", setup.curtain),
             ("ask_able_only", "seats_ask_able", setup.ask_able_only),
         ):
-            lines = text.wrap(tr(key), self.page.px(PANE_WIDE - 48 - 56), self.page.px(size("small")), lines=3)
+            switch = grown(measure("toggle_w"))
+            lines = text.wrap(tr(key), self.page.px(PANE_WIDE - 60 - switch), self.page.px(size("small")), lines=3)
             high = max(38.0, grown(20) * len(lines) + 4)
             for i, line in enumerate(lines):
                 self.page.label(line, (x + 24, y + high / 2 + (i - (len(lines) - 1) / 2) * grown(18)), "small")
-            made.append(Field(self.page, name, (x + PANE_WIDE - 68, y + high / 2 - 18, 44, 36), Toggle(), value,
-                              partial(self.chairs.set_flag, name)))  # fmt: skip
+            made.append(Field(self.page, name, (x + PANE_WIDE - 24 - switch, y + high / 2 - 18, switch, 36), Toggle(),
+                              value, partial(self.chairs.set_flag, name)))  # fmt: skip
             y += high
         key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
         lines = text.wrap(tr(key), self.page.px(PANE_WIDE - 48), self.page.px(size("small")))

@@ -12,7 +12,7 @@ from game.i18n import plural, term, tr
 from game.screens.front.detail import RulesetDetail
 from game.screens.front.entries import GalleryEntry, choose, chosen_entry, entries
 from game.screens.front.filters import SECOND, FilterRows
-from game.screens.front.gallery import RulesetCard
+from game.screens.front.gallery import RulesetCard, card_high, dense
 from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
@@ -23,7 +23,7 @@ from game.ui.focus import Target
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, StaticImage
 
-CARD, HEAD, GAP, HEADING = 86, 54, 6, 30  # `HEAD` is the part of a card that grows with the text
+GAP, HEADING = 6, 30
 DETAIL_WIDE, LEAST_WIDE = 368, 402
 TOP, PANE_TOP = 210, 152
 
@@ -56,14 +56,12 @@ class SelectorScreen(DrawerPage):
     @property
     def top(self) -> float:
         """Upper edge of the cards in layout units, below the filter rows."""
-        if self.rows.more:
-            return SECOND + self.rows.more + measure("control") + 16
-        return TOP + grown(22) - 22 + self._apart
+        return SECOND + self.rows.more + measure("control") + 16 if self.count_in_head else TOP
 
     @property
-    def _apart(self) -> float:
-        """Extra distance in units above the cards, which large text needs."""
-        return grown(16) - 16
+    def count_in_head(self) -> bool:
+        """True if the number of rule sets stands in the header, because it has no room above the cards."""
+        return dense() or self.rows.more > 0
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -85,15 +83,14 @@ class SelectorScreen(DrawerPage):
             self.chosen = known[0]
         count = tr("selector_found", n=plural("ruleset", len(known)))
         steps = tr("step_rules"), tr("step_house_rules"), tr("step_seats")
-        low = self.rows.more > 0  # then there is room for it only in the head
-        self.header(term("choose_ruleset"), count if low else "", steps)
-        if not low:
-            self.label(count, (left, self.top - self._apart - 2 - grown(10)), "small", "dim")
+        self.header(term("choose_ruleset"), count if self.count_in_head else "", steps)
+        if not self.count_in_head:
+            self.label(count, (left, self.top - 12), "small", "dim")
         self.cards, self.view, self.detail = [], None, None
         buttons: list[Target] = []
         if known:
             self._gallery(found, left, wide)
-            top = PANE_TOP if beside else self.top - 12 - (0 if self.rows.more else self._apart)
+            top = PANE_TOP if beside else self.top - 12
             if self.pane_open:
                 buttons = self._pane(Box(pane, top, DETAIL_WIDE, self.height - top - 24))
             else:
@@ -112,7 +109,7 @@ class SelectorScreen(DrawerPage):
         """Create the cards below their headings, in as many columns as fit."""
         columns = max(1, int((wide + GAP) // (grown(LEAST_WIDE) + GAP)))
         room_below = 8 if self.pane_open else 84
-        tall = CARD - HEAD + grown(HEAD)
+        tall = card_high()
         heading = grown(HEADING)
         rows = sum((len(shelf) + columns - 1) // columns for _, shelf in found)
         height = 16 + rows * (tall + GAP) + heading * sum(bool(name) for name, _ in found)

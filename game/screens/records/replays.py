@@ -46,7 +46,7 @@ PATIENT = 5.0
 """Seconds that playing a match again may hold up the window."""
 SHORT = 0.1
 """Seconds that the window waits for a file to be read before it asks for patience."""
-ROW = 88
+ROW, TICK = 88, 22  # units of a row and of its box, which grow with the text
 WIDE = 1120
 PROGRAM, OTHERS = "Sparrows", {"tenhou": "tenhou.net/6", "mjai": "mjai"}
 """Names of programs, the same in every language."""
@@ -75,11 +75,9 @@ class ReplayRow(MatchRow):
     """Row of a saved match with a box to select it, its progress and the players' points."""
 
     page: ReplaysScreen
-    left = 64.0
-
     def __init__(self, page: ReplaysScreen, record: Recorded, rect: Rect, view: ScrollView) -> None:
         """Create the row in the scroll view `view`."""
-        self.record = record
+        self.record, self.left = record, 42 + grown(TICK)
         super().__init__(page, record.kept, rect, view, context=lambda: page.selection.toggle(record.kept.id))
 
     def clicked(self, at: tuple[int, int]) -> None:
@@ -97,11 +95,12 @@ class ReplayRow(MatchRow):
 
     def _box(self, surface: pygame.Surface) -> None:
         """Draw the box, ticked if the match is selected with others."""
-        ticked, box = self.kept.id in self.page.selection.marked, pygame.Rect(0, 0, self.px(22), self.px(22))
-        box.center = self.px(34), self.rect.h // 2
+        ticked, side = self.kept.id in self.page.selection.marked, self.px(grown(TICK))
+        box = pygame.Rect(self.px(23), 0, side, side)
+        box.centery = self.rect.h // 2
         shapes.pane(surface, box, self.px(6), color("gold" if ticked else "panel"), color("gold" if ticked else "line"))
         if ticked:
-            icons.put(surface, "check", box.center, self.px(18), color("gold_ink"))
+            icons.put(surface, "check", box.center, self.px(grown(18)), color("gold_ink"))
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw rule set, time, progress, and the players or an error."""

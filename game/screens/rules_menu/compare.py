@@ -144,6 +144,8 @@ class CompareTab:
 class DifferenceRow(Widget):
     """Row of a difference: label and both values."""
 
+    shows_focus = True
+
     def __init__(self, tab: CompareTab, key: str, words: Sequence[str], rect: Rect, view: ScrollView) -> None:
         """Create the row in the scroll view `view`; `words` are label and values."""
         self.words = words

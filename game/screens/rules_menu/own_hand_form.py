@@ -119,7 +119,7 @@ class OwnHandForm:
         page, made, flow = self.page, list[Field](), RowFlow(box._replace(h=LINE), 32, LINE)
         switches = [("limit", self.draft.limit, self._limit_switched)] * self.own.has_limit
         for name, on, switched in (*switches, ("concealed", self.draft.concealed, self._concealed_switched)):
-            label, side = tr(f"own_{name}"), measure("toggle_w")
+            label, side = tr(f"own_{name}"), grown(measure("toggle_w"))
             wide = text.width(label, page.px(size("body"))) / page.scale
             place, said = flow.take(side + 12 + wide).row(side, None, gap=12)
             made.append(Field(page, f"own_{name}", place, Toggle(), on, switched))

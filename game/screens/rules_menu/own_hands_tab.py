@@ -31,7 +31,7 @@ NAME_ROOM, VALUE_ROOM, SIDE = 340, 132, 40
 class OwnHandRow(Widget):
     """Row of the list: name, pattern, example, value. A press opens its form, Delete removes it."""
 
-    enters = True
+    enters = shows_focus = True
     page: Page
 
     def __init__(self, tab: OwnHandsTab, place: int, row: OwnRow, element: Element, wide: float,

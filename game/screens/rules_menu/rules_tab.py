@@ -11,7 +11,7 @@ from game.i18n import term, tr
 from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.help_pane import WIDE, HelpPane
 from game.screens.rules_menu.option_rows import OptionLock, OptionRow, reason
-from game.tokens import measure, size
+from game.tokens import grown, measure, size
 from game.ui.button_rows import RowButton
 from game.ui.focus import Target
 from game.ui.page import Page
@@ -21,7 +21,8 @@ from game.ui.widgets import Button, SectionTitle, caption
 from rules.core.options import Option, OptionValues, disabled
 from rules.rulebook.phrases import group_heading
 
-GROUPS_WIDE, HEADING = 224, 40
+GROUPS_WIDE = 224
+HEADING, BELOW = 23, 17  # units of a group's heading above the middle of its text, and below it
 TOP = 204  # where the panes begin
 Show = Callable[[str], None]
 
@@ -133,7 +134,7 @@ class RulesTab:
         for group, options in shown:
             if column.y > box.h - 40 and not self.words:
                 break  # the pane is full; what follows is shown under its own heading
-            targets += self._heading(group, column.take(HEADING))
+            targets += self._heading(group, column.take(HEADING + grown(BELOW)))
             for option in options:
                 row = OptionRow(self.page, self.chosen, option, self._lock(option, values), column, self.view)
                 self.rows.append(row)
@@ -159,7 +160,7 @@ class RulesTab:
         """Create a group's heading, with a reset button if an option was changed; return the button in a list."""
         assert self.view is not None
         words = group_heading(i18n.words(), self.chosen.menu.setup.ruleset, group)
-        caption(self.page, place, words, self.view.content, 16, 23)
+        caption(self.page, place, words, self.view.content, 16, HEADING)
         if not self.chosen.changed_in(group):
             return []
         label = term("reset")

@@ -54,6 +54,8 @@ def name_lines(page: Page, element: str, ruleset: str) -> list[str]:
 class ElementRow(ControlWidget):
     """Row of a scoring element: switch, name, example hand, value."""
 
+    shows_focus = True
+
     def __init__(self, tab: ScoringTab, row: Element, value: int, default: int, there: bool,
                  column: ColumnFlow, view: ScrollView) -> None:  # fmt: skip
         """Create the row of the element `row` as the next one of a column; `there`: the house rules include the
@@ -72,7 +74,7 @@ class ElementRow(ControlWidget):
 
     def _switch(self) -> pygame.Rect:
         """Return the switch's rectangle in the row's picture, in pixels."""
-        return pygame.Rect(self.px(16), 0, self.px(44), self.rect.h)
+        return pygame.Rect(self.px(16), 0, self.toggle.width(self.state()), self.rect.h)
 
     @property
     def able(self) -> bool:
@@ -92,7 +94,7 @@ class ElementRow(ControlWidget):
             self.gold_bar(surface)
         state = self.state(changed=changed)
         self.toggle.paint(surface, self._switch(), bool(self.value) and self.there, state)
-        body, small, x = self.px(size("body")), self.px(size("small")), self.px(76)
+        body, small, x = self.px(size("body")), self.px(size("small")), self._switch().right + self.px(16)
         ink = color("off") if off or not self.value else color("text")
         y = grown(19)
         for line in self.lines:

@@ -16,7 +16,6 @@ from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, spec
 from game.screens.front.filters import KINDS, Filters
 from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of, rulesets
-from game.tokens import grown
 from game.tokens import size as type_size
 from rules.engine import registry
 from rules.engine.notation import parse_example
@@ -238,11 +237,7 @@ def test_large_words_of_the_filters_are_nearly_of_one_size_and_the_chosen_card_i
         assert letters.shrunk(words, field.rect.w - page.px(46), body) > 0.75 * body, words
     card = next(card for card in page.cards if card.ruleset.id == "hong_kong_old")
     assert page.view.rect.contains(card.rect) and not cuts
-    if page.rows.more:
-        assert page.elements["length"].rect.bottom + page.px(14) <= page.view.rect.top
-    else:  # the count stands between them, as high as half a line to both sides
-        middle = (page.top - page._apart - 2 - grown(10)) * page.scale
-        assert middle + page.px(20) <= page.view.rect.top
+    assert page.elements["length"].rect.bottom + page.px(14) <= page.view.rect.top
 
 
 def test_the_list_of_difficulties_says_what_each_means(desk: Desk) -> None:
@@ -250,10 +245,13 @@ def test_the_list_of_difficulties_says_what_each_means(desk: Desk) -> None:
     assert choice.about("") == "" and len({choice.about(level) for level in choice.choices}) == 4
 
 
+@pytest.mark.parametrize("words", [1.0, 1.5])
 @pytest.mark.parametrize("lang", LAID_OUT)
-def test_ten_games_are_seen_at_once(lang: str) -> None:
+def test_ten_games_are_seen_at_once_and_named_whole(cuts: set[str], lang: str, words: float) -> None:
     desk = Desk((1280, 720), lang)
+    desk.user_data.change(text_scale=words)
     page = desk.show("selector")
+    assert not cuts
     page.view.scroll_to(0)
     shown = page.view.rect
     assert sum(shown.contains(card.rect) for card in page.cards) == 10

@@ -8,9 +8,11 @@ import pytest
 from game import i18n
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
+from game.screens.rules_menu.compare import DifferenceRow
 from game.screens.rules_menu.house_rules import HouseRulesScreen
 from game.screens.rules_menu.option_rows import control_for, steps_of
-from game.screens.rules_menu.scoring_table import steps_for
+from game.screens.rules_menu.own_hands_tab import OwnHandRow
+from game.screens.rules_menu.scoring_table import ElementRow, steps_for
 from game.tokens import size
 from game.ui.controls import Choice, Toggle
 from game.ui.number_controls import Slider, Stepper
@@ -39,6 +41,24 @@ def page(desk: Desk) -> HouseRulesScreen:
 def listed(page: HouseRulesScreen) -> list[str]:
     """The rules that stand on the page."""
     return [row.option.id for row in page.rules.rows]
+
+
+@pytest.mark.parametrize("tab", ["scoring", "own", "compare"])
+def test_a_row_is_drawn_lighter_as_long_as_it_has_the_focus(desk: Desk, tab: str) -> None:
+    menu_of(desk).choose(OLD)
+    menu_of(desk).change_all({f"own.{n - 1}": f"Tail {n} | {n}{n}{n}A 555A set set pair | 3 faan" for n in (2, 3)})
+    page = desk.show("house_rules")
+    page.comparison.sides = ["ruleset:riichi", "mine"]
+    page.show_tab(tab)
+    kind = {"scoring": ElementRow, "own": OwnHandRow, "compare": DifferenceRow}[tab]
+    first, second = [found for found in page.elements.widgets.values() if isinstance(found, kind)][:2]
+    pictures = []
+    for focused in (first, second, first):
+        page.focus.set(focused, visible=True)
+        desk.look()
+        pictures.append([pygame.image.tobytes(shown.image, "RGBA") for shown in (first, second)])
+    assert pictures[0] == pictures[2]
+    assert pictures[0][0] != pictures[1][0] and pictures[0][1] != pictures[1][1]
 
 
 # -- search ------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import i18n
-from game.art import marks, text
+from game.art import icons, marks, text
 from game.i18n import tr
 from game.scene.node import Node
 from game.screens.menu_state import menu_of
@@ -15,13 +15,15 @@ from game.table.aids import aids
 from game.table.aids.hint_pane import HintPane
 from game.table.board.waits import WaitTile
 from game.table.layout import TableLayout, TableSpec
-from game.tokens import enlarge_text
+from game.tokens import enlarge_text, measure, size
 from game.ui import ground
+from game.ui.controls import ControlState, Toggle
+from game.ui.widgets import StaticImage
 from rules.engine import registry
 from saves.people import Person
 from tests.game.languages import LAID_OUT
 from tests.game.screens.desk import Desk
-from tests.game.screens.played import log
+from tests.game.screens.played import keep, log
 
 SMALL, USUAL = (1024, 768), (1280, 720)
 
@@ -119,6 +121,48 @@ def test_what_a_hand_is_worth_is_not_parted_in_a_narrow_strip() -> None:
     assert said(1.5)[0].endswith("-"), "where it is as large as other words"
     factor = aids.unhyphenated_scale(waits, ruleset, room, layout.scale, 1.5)
     assert 1 <= factor < 1.5 and [line.replace("\N{NO-BREAK SPACE}", " ") for line in said(factor)] == ["5", "фанов"]
+
+
+@pytest.mark.parametrize("language", LAID_OUT)
+def test_the_list_of_games_in_the_rulebook_is_written_as_large_as_other_words(language: str) -> None:
+    page = large(USUAL, language).show("rulebook", ruleset="chinese_classical")
+    field, body = page.elements["ruleset"], page.px(size("body"))
+    labels = map(field.control.label, field.control.choices)
+    assert all(text.shrunk(words, field.rect.w - page.px(46), body) == body for words in labels)
+    about, room = page._about(), page.head_right - page.head.x - 60
+    assert text.width(about, page.px(size("small"))) <= page.px(room)
+
+
+def test_switches_and_boxes_to_tick_grow_as_words_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = list[tuple[int, ...]]()
+    for factor in (1.0, 1.5):
+        desk = Desk()
+        desk.user_data.change(text_scale=factor)
+        keep(desk, log(deals=1))
+        page = desk.show("replays")
+        icon, drawn = icons.put, list[int]()
+        monkeypatch.setattr(icons, "put", lambda surface, name, *more, icon=icon, drawn=drawn: (
+            drawn.append(more[1]) if name == "check" else None, icon(surface, name, *more))[1])  # fmt: skip
+        desk.press(pygame.K_SPACE, " ")
+        monkeypatch.undo()
+        assert page.selection.marked
+        row, switch = page.rows[0], pygame.Surface((200, 60))
+        Toggle().paint(switch, switch.get_rect(), True, ControlState())
+        high = sum(switch.get_at((180, y))[:3] != (0, 0, 0) for y in range(60))
+        found.append((drawn[0], round(row.left), Toggle().width(ControlState()), high))
+    (tick, left, *usual), (large_tick, large_left, *larger) = found
+    assert large_tick == round(1.5 * tick) and large_left > left
+    assert larger == [round(1.5 * length) for length in usual]
+
+
+def test_the_ring_about_the_first_house_rule_leaves_its_heading_alone() -> None:
+    page = large(USUAL, "ru").show("house_rules")
+    first = page.rules.rows[0].rect
+    heading = next(one for one in page.rules.view.content.elements
+                   if isinstance(one, StaticImage) and one.rect.bottom == first.top)  # fmt: skip
+    words = heading.image.get_bounding_rect().move(heading.rect.topleft)
+    reach = page.px(measure("focus_gap") + measure("focus"))
+    assert words.h > 10 and words.bottom + 3 <= first.top - reach
 
 
 @pytest.mark.parametrize("place", ["settings", "house_rules", "seats", "saves"])

@@ -17,7 +17,7 @@ from game.art import text
 from game.boxes import Box
 from game.tokens import color, size
 from game.ui import controls, popups, scroll, text_field, tip, widgets
-from game.ui.button_rows import RowButton, button_row, more, yielding_row
+from game.ui.button_rows import RowButton, button_row, more, overflowing_row, yielding_row
 from game.ui.fields import Field
 from game.ui.manager import manager_for
 from game.ui.number_controls import Slider, Stepper
@@ -351,6 +351,34 @@ def test_buttons_stand_at_the_right_in_their_order(page: Page) -> None:
     one, two = button_row(page, Box(0, 0, 600, 40), [RowButton(name, name, lambda: None) for name in ("one", "two")],
                           at_right=True)  # fmt: skip
     assert one.rect.right < two.rect.x and two.rect.right == 600
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_buttons_without_room_are_pressed_in_a_list(desk: Desk, page: Page, by_keys: bool) -> None:
+    done: list[str] = []
+    names = ("one", "two", "off", "three", "four")
+    buttons = [RowButton(name, name, lambda name=name: done.append(name), least=100, enabled=name != "off")
+               for name in names]  # fmt: skip
+    made = overflowing_row(page, Box(20, 20, 270, 40), buttons)
+    assert [button.name for button in made] == ["one", "two", "more"]
+    assert made[1].rect.right < made[2].rect.x and made[2].rect.right <= 290
+    page.focus.region("row", list(made))
+    for key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN) if by_keys else ():
+        desk.press(key)
+    if not by_keys:
+        desk.click("more")
+    popup = page.overlays.popup
+    assert popup is not None and popup.choice.choices == ("three", "four"), "without the one that could do nothing"
+    assert [popup.choice.label(name) for name in popup.choice.choices] == ["three", "four"]
+    if by_keys:
+        desk.press(pygame.K_DOWN)
+        desk.press(pygame.K_RETURN)
+    else:
+        desk.click_at(popup.row(1).move(popup.rect.topleft).center)
+    assert done == ["four"] and page.overlays.popup is None
+    desk.click("one")
+    assert done == ["four", "one"]
+    assert [button.name for button in overflowing_row(page, Box(0, 80, 540, 40), buttons)] == list(names)
 
 
 def test_a_question_is_confirmed_by_its_golden_answer_or_canceled(desk: Desk, page: Page) -> None:
