@@ -160,24 +160,14 @@ class RulebookScreen(PrintingPage, DrawerPage):
     @property
     def head_right(self) -> float:
         """Left end of the list of rule sets in the header, in layout units."""
-        return super().head_right - self.pick_wide - 16
-
-    @property
-    def picks(self) -> Choice:
-        """The list of rule sets in the header."""
-        return Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)))
-
-    @property
-    def pick_wide(self) -> float:
-        """The width in layout units of the list of rule sets, at most half of the header."""
-        return min(max(PICK_WIDE, self.picks.wants(self.scale)), self.head.w / 2)
+        return super().head_right - pick_wide(self) - 16
 
     def build(self) -> None:
         """Create the header with the list of rule sets, the contents, the open chapter and the margin."""
         self._write()
         self._open_wanted()
-        self.header(term("rulebook"), self._about())
-        pick = Field(self, "ruleset", self.head.row(None, self.pick_wide)[1], self.picks, self.chosen, self.take,
+        self.header(term("rulebook"), about(self))
+        pick = Field(self, "ruleset", self.head.row(None, pick_wide(self))[1], picks(), self.chosen, self.take,
                      enabled=self.given is None)  # fmt: skip
         self.focus.region("head", [self.elements["back"], pick])
         box, gap = self.content(TOP, 24), measure("pane")
@@ -191,13 +181,6 @@ class RulebookScreen(PrintingPage, DrawerPage):
         self._page(page)
         if self.pane_open:
             self._margin(beside)
-
-    def _about(self) -> str:
-        """Return what stands below the title: rule set and house rules, without the name where it finds no room."""
-        rules = tr("book_with_house_rules")
-        said = f"{ruleset_name(self.chosen)} · {rules}"
-        room = self.head_right - self.head.x - 60
-        return said if text.width(said, self.px(size("small"))) <= self.px(room) else rules
 
     def _write(self) -> None:
         """Generate the chapters if rule set, house rules or language have changed."""
@@ -417,6 +400,23 @@ def _draw_heading(page: Page, lines: list[str], surface: pygame.Surface) -> None
     """Draw a chapter's title, already wrapped to `lines`, at the top of its page."""
     for i, line in enumerate(lines):
         write(surface, line, (0, page.px(12 + grown(18 + 36 * i))), page.px(size("page")), color("text"), True)
+
+
+def picks() -> Choice:
+    """Return the list of rule sets in the header."""
+    return Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)))
+
+
+def pick_wide(page: Page) -> float:
+    """Return the width in layout units of the list of rule sets, at most half of the header."""
+    return min(max(PICK_WIDE, picks().wants(page.scale)), page.head.w / 2)
+
+
+def about(page: RulebookScreen) -> str:
+    """Return what stands below the title: rule set and house rules, without the name where it finds no room."""
+    rules = tr("book_with_house_rules")
+    said, room = f"{ruleset_name(page.chosen)} · {rules}", page.head_right - page.head.x - 60
+    return said if text.width(said, page.px(size("small"))) <= page.px(room) else rules
 
 
 def contents_wide() -> float:

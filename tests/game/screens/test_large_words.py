@@ -9,6 +9,7 @@ from game import i18n
 from game.art import icons, marks, text
 from game.i18n import tr
 from game.scene.node import Node
+from game.screens.book.rulebook import about
 from game.screens.menu_state import menu_of
 from game.screens.play.curtain import HandOver, Sitter
 from game.table.aids import aids
@@ -129,8 +130,8 @@ def test_the_list_of_games_in_the_rulebook_is_written_as_large_as_other_words(la
     field, body = page.elements["ruleset"], page.px(size("body"))
     labels = map(field.control.label, field.control.choices)
     assert all(text.shrunk(words, field.rect.w - page.px(46), body) == body for words in labels)
-    about, room = page._about(), page.head_right - page.head.x - 60
-    assert text.width(about, page.px(size("small"))) <= page.px(room)
+    said, room = about(page), page.head_right - page.head.x - 60
+    assert text.width(said, page.px(size("small"))) <= page.px(room)
 
 
 def test_switches_and_boxes_to_tick_grow_as_words_do(monkeypatch: pytest.MonkeyPatch) -> None:
