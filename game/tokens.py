@@ -100,3 +100,11 @@ def size(name: str) -> int:
 def measure(name: str) -> int:
     """Return a length of the layout by its token name, in pixels at scale 1."""
     return int(table()["measures"][name])
+
+
+SMALL, BODY, CARD, HEADLINE = (float(table()["type"][name]) for name in ("small", "body", "card", "h1"))
+"""Type sizes by rank, in units of the layout before the player's enlargement."""
+TIGHT, GAP, LOOSE, GUTTER, MARGIN = (float(measure(name)) for name in ("tight", "gap", "loose", "gutter", "margin"))
+"""Gaps between neighbors, from the closest to the margin of a pane; in units of the layout."""
+CORNER = float(measure("corner_control"))
+"""Radius of the corners of controls and bars, in units of the layout."""

@@ -9,22 +9,26 @@ from itertools import groupby
 import pygame
 
 from game import i18n
-from game.art import items, shapes
+from game.art import items
 from game.art.felt import chosen_shade
 from game.art.text import wrap
+from game.boxes import Box, ColumnFlow, Point, RowFlow
 from game.table.board.deal_report import Report
-from game.table.overlay.draw import canvas, letter_size, put
-from game.tokens import color, grown
+from game.table.overlay.draw import letter_size
+from game.table.overlay.painter import Painter
+from game.tokens import BODY, GAP, SMALL, TIGHT, grown
 from rules.core.melds import Seat
 from rules.core.number_text import MINUS, signed
 from rules.engine import events as ev
 from rules.engine.sticks import paired
 from rules.scoring.transfers import TABLE, Term, after
 
-HEAD, GAP = 24.0, 7.0
-"""Height of the upper row of a line, and of the gap below it, in units."""
-DISC = 20.0
-TEXT = 14.0
+HEAD, PITCH, BELOW = 24.0, 19.0, 7.0
+"""Units: height of the upper row of a line, of a row of its text, and of the gap below it."""
+LEAST_PITCH = 18.0
+"""Least height of a row of text, in pixels."""
+DISC, ARROW, WING, PARTED = 20.0, 20.0, 6.0, 30.0
+"""Units: size of a disc, length of the arrow, half the width of its tip, least gap between names and the amount."""
 TOGETHER = "\N{NO-BREAK SPACE}"
 THEN = "\N{RIGHTWARDS ARROW}"
 SIGNS = {"=": "", "x": "×", "/": "÷"}
@@ -108,14 +112,13 @@ class Ledger:
         """Group the payments into lines and wrap their texts."""
         self.report, self.px, self.wide = report, px, wide
         self.entries = entries(report.payments)
-        self._unit, self._text = grown(px), letter_size(TEXT, px)
-        self._pitch = grown(max(19.0, 18.0 / px))
+        self._pitch = grown(max(PITCH, LEAST_PITCH / px))
         self._words = [self._said(entry) for entry in self.entries]
 
     @property
     def heights(self) -> list[float]:
         """Height of each line, in units."""
-        return [grown(HEAD) + self._pitch * len(words) + GAP for words in self._words]
+        return [grown(HEAD) + self._pitch * len(words) + BELOW for words in self._words]
 
     def fits(self, first: int, room: float) -> int:
         """Return the number of lines from index `first` on that fit in `room` units, at least one."""
@@ -131,52 +134,50 @@ class Ledger:
         """Return the reason and the arithmetic of a payment, wrapped to the width."""
         ruleset = self.report.labels.words_id
         said = i18n.words().headed(i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset))
-        return wrap(said, self.wide * self.px, self._text)
+        return wrap(said, self.wide * self.px, letter_size(SMALL, self.px))
 
     def line(self, index: int) -> pygame.Surface:
         """Draw a payment: payers, payees and amount, with the reason below."""
-        px, entry = self._unit, self.entries[index]
-        surface = canvas(self.wide * self.px, self.heights[index] * self.px)
-        middle = HEAD * px / 2
-        right = self.wide * self.px
+        entry, painter = self.entries[index], Painter.blank(self.wide, self.heights[index], self.px)
+        column = ColumnFlow(painter.box)
+        head = column.take(grown(HEAD))
         amount = self.report.labels.text("ledger_each", n=entry.amount) if entry.each else signed(entry.amount)
-        right -= put(
-            surface, amount, (right, middle), letter_size(16, self.px), color("text"), bold=True, anchor="right"
-        ) + 10 * px
-        named = not entry.each
-        name_room = (right - 2 * DISC * px - 56 * px) / 2
-        x = self._party(surface, entry.payers, 0.0, name_room if named else 0.0)
-        shaft = (x + 8 * px, x + 28 * px)
-        shapes.line(surface, [(shaft[0], middle), (shaft[1] - 5 * px, middle)], color("red"), 3 * px)
-        tip = [(shaft[1], middle), (shaft[1] - 8 * px, middle - 6 * px), (shaft[1] - 8 * px, middle + 6 * px)]
-        shapes.polygon(surface, tip, color("red"))
-        self._party(surface, entry.payees, shaft[1] + 8 * px, name_room if named else 0.0)
-        for row, words in enumerate(self._words[index]):
-            y = HEAD * px + self._pitch * (row + 0.5) * self.px
-            put(surface, words, (0, y), self._text, color("dim"), room=self.wide * self.px)
-        return surface
+        used = painter.write(amount, head, BODY, "text", bold=True, anchor="right", cut=False)
+        arrow = grown(ARROW + 2 * GAP)
+        name_room = 0.0 if entry.each else (head.w - used - 2 * grown(DISC) - arrow - grown(PARTED)) / 2
+        flow = RowFlow(head, 0.0)
+        self._party(painter, flow, entry.payers, name_room)
+        self._arrow(painter, flow.take(arrow).inset(grown(GAP), 0))
+        self._party(painter, flow, entry.payees, name_room)
+        for words in self._words[index]:
+            painter.write(words, column.take(self._pitch), SMALL, "dim")
+        return painter.surface
 
-    def _party(self, surface: pygame.Surface, seats: Sequence[Seat], x: float, name_room: float) -> float:
-        """Draw the discs of payers or payees from `x` on; return their right end.
+    def _arrow(self, painter: Painter, place: Box) -> None:
+        """Draw a red arrow across a box."""
+        end, middle, tip, half = place.right, place.center[1], grown(GAP), grown(WING)
+        painter.line([(place.x, middle), (end - grown(5), middle)], "red", grown(3))
+        painter.polygon([(end, middle), (end - tip, middle - half), (end - tip, middle + half)], "red")
 
-        With `name_room` pixels there is also the name of the first.
-        """
-        px, middle = self._unit, HEAD * self._unit / 2
+    def _party(self, painter: Painter, flow: RowFlow, seats: Sequence[Seat], name_room: float) -> None:
+        """Draw the discs of payers or payees, and with `name_room` units also the name of the first."""
         for seat in seats:
-            draw_player(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
-            x += (DISC + 2) * px
+            draw_player(painter, self.report, seat, flow.take(grown(DISC)).center, grown(DISC))
+            flow.take(grown(2))
         if name_room > 0:
+            flow.take(grown(TIGHT))
             labels = self.report.labels
             name = labels.term("table") if seats[0] == TABLE else labels.name(seats[0])
-            x += 4 * px + put(surface, name, (x + 4 * px, middle), self._text, color("text"), bold=True, room=name_room)
-        return x
+            flow.take(painter.write(name, flow.rest._replace(w=name_room), SMALL, "text", bold=True))
 
 
-def draw_player(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: tuple[float, float]) -> None:
+def draw_player(painter: Painter, report: Report, seat: Seat, center: Point, size: float) -> None:
     """Draw a player's disc at a point, or a small table if the payment goes to the table."""
     if seat == TABLE:
-        rect = (at[0] - size / 2, at[1] - size * 0.4, size, size * 0.8)
-        shapes.box(surface, rect, chosen_shade(), size * 0.2)
-        shapes.box(surface, rect, color("wood_hi"), size * 0.2, max(1.5, size * 0.1))
+        px, corner = painter.px, size * 0.2
+        place = Box(*center, 0, 0).middle(size, size * 0.8)
+        painter.fill(place, chosen_shade(), corner)
+        painter.outline(place, "wood_hi", corner, max(1.5 / px, size * 0.1))
         return
-    items.lay(surface, items.seat_disc(report.labels.color(seat), report.badges[seat], round(size)), at)
+    disc = items.seat_disc(report.labels.color(seat), report.badges[seat], round(size * painter.px))
+    painter.lay(disc, center)

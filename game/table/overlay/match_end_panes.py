@@ -9,80 +9,77 @@ from itertools import pairwise
 import pygame
 
 from game import i18n
-from game.art import items, shapes
+from game.art import items
 from game.art.numbers import gained, grouped
 from game.art.tiles import TileArt
+from game.boxes import Box, ColumnFlow, Point
 from game.table.board.match_report import BestHand, DealRow, MatchReport, ResultPart, Tie
 from game.table.board.player_labels import WINDS, amount_in_unit
-from game.table.layout import Box
 from game.table.overlay import result_pictures
-from game.table.overlay.draw import canvas, extra, fit, letter_size, put, width
-from game.tokens import color, grown
+from game.table.overlay.draw import extra, fit, letter_size, width
+from game.table.overlay.painter import Painter, heading_line, text_width
+from game.table.overlay.result_pictures import RATIO, HandPicture
+from game.tokens import BODY, CARD, GAP, GUTTER, LOOSE, MARGIN, SMALL, grown
 from rules.core.melds import Seat
 from rules.core.number_text import signed
 
-LINE, PAD, HEAD = 34.0, 24.0, 52.0
-"""Height of a row of the sheet, margin inside a pane, height of its heading, in units."""
-LABEL, DOT = 196.0, 20.0
-"""Width of a deal's name, and of the dot of its winner, in units."""
-TOP, BEST, STACKED = 12.0, 172.0, 20.0
-"""Margins of the score sheet, height of the best hand's pane, distance between two numbers of one cell, in units."""
+LINE, HEAD, TOP = 34.0, 52.0, 12.0
+"""Units: height of a row of the sheet, and of the heading of a pane, margin above and below the sheet."""
+LABEL, LEAST_TOTAL, DOT, STACKED = 196.0, 54.0, 20.0, 20.0
+"""Units: width of a deal's name, least width of points, width of a winner's dot, distance of two numbers in a cell."""
+PLACE, DISC, BAR_WIDE, BAR_HIGH = 112.0, 36.0, 160.0, 14.0
+"""Units of a final place: usual height of its row, size of its disc, and size of its bar."""
+BEST, OWNER, TILE = 172.0, 24.0, (34.0, 44.0)
+"""Units of the best hand: height of its pane, size of its owner's disc, usual and greatest width of its tiles."""
 STEPS = (1, 2, 5)
 
 
-def _pane(box: Box, px: float, heading: str) -> pygame.Surface:
+def _pane(box: Box, px: float, heading: str) -> Painter:
     """Draw an empty pane with its heading; the size of `box` is in units of `px` pixels."""
-    surface = canvas(box.w * px, box.h * px)
-    put(surface, heading, (PAD * px, _heading(px)), letter_size(16, px), color("gold_hi"), bold=True,
-        room=(box.w - 2 * PAD) * px)  # fmt: skip
-    return surface
+    painter = Painter.blank(box.w, box.h, px)
+    painter.write(heading, heading_line(painter.box, px), BODY, "gold_hi", bold=True)
+    return painter
 
 
-def _heading(px: float) -> float:
-    """Return the vertical middle of a pane's heading, in pixels."""
-    return (27 + extra(16, px) * 0.4) * px
+def _below_head(painter: Painter) -> Box:
+    """Return the part of a pane below its heading, between its margins."""
+    return painter.box.inset(MARGIN, 0).less(top=HEAD + extra(BODY, painter.px))
 
 
-def _head(px: float) -> float:
-    """Return the height of a pane's heading, in units."""
-    return HEAD + extra(16, px)
-
-
-def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, at: tuple[float, float]) -> None:
+def disc(painter: Painter, report: MatchReport, seat: Seat, size: float, at: Point) -> None:
     """Draw the disc of a player at a point: the wind of the first deal, or the number of the chair."""
     text = str(seat + 1) if report.labels.windless or len(report.totals) > len(WINDS) else WINDS[seat]
-    items.lay(surface, items.seat_disc(report.labels.color(seat), text, round(size)), at)
+    painter.lay(items.seat_disc(report.labels.color(seat), text, round(size * painter.px)), at)
 
 
 def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
     """Draw the pane of final places: names, totals, and bars from zero."""
-    surface = _pane(box, px, report.labels.term("final_standing").capitalize())
-    totals, order = report.totals, report.order
-    head = _head(px)
-    pitch = min(grown(112.0), (box.h - head - 8) / len(totals))
-    most = max(1, *(abs(score) for score in totals))
-    right = (box.w - PAD) * px
-    for index, seat in enumerate(order):
-        middle = (head + pitch * (index + 0.5)) * px
-        place = report.places[seat] if report.places else index + 1
-        first = place == 1
-        put(surface, str(place), ((PAD + grown(8)) * px, middle), letter_size(26 if first else 20, px),
-            color("gold_hi" if first else "dim"), bold=True, anchor="center")  # fmt: skip
-        disc(surface, report, seat, min(grown(36.0), pitch - 6) * px, ((PAD + grown(46)) * px, middle))
-        x, down = (PAD + grown(74)) * px, extra(16, px) * px
-        if report.results:
-            words = i18n.words()
-            beyond = words.own_text(report.labels.words_id, "match_beyond", n=words.number(report.results[seat]))
-            put(surface, beyond, (x, middle + 22 * px + down), letter_size(14, px), color("text"), room=right - x)
-            middle -= 9 * px
-        total = grouped(totals[seat])
-        used = put(surface, total, (right, middle), letter_size(20, px), color("gold_hi"), bold=True, anchor="right")
-        name = report.labels.name(seat)
-        put(surface, name, (x, middle - 9 * px - down * 0.2), letter_size(16, px), color("text"), bold=first,
-            room=right - used - x - 12 * px)  # fmt: skip
-        bar = result_pictures.bar(grown(160) * px, 14 * px, totals[seat], most, px)
-        result_pictures.blit(surface, bar.surface, (x, middle + 5 * px + down * 0.6))
-    return surface
+    painter = _pane(box, px, report.labels.term("final_standing").capitalize())
+    column = ColumnFlow(_below_head(painter))
+    pitch = min(grown(PLACE), (column.rest.h - GAP) / len(report.totals))
+    for index, seat in enumerate(report.order):
+        _place(painter, report, seat, report.places[seat] if report.places else index + 1, column.take(pitch))
+    return painter.surface
+
+
+def _place(painter: Painter, report: MatchReport, seat: Seat, place: int, row: Box) -> None:
+    """Draw a player's final place in a row: number, disc, name above a bar and the result, and the total."""
+    first, more = place == 1, extra(BODY, painter.px)
+    number, _, portrait, text = row.row(grown(GUTTER), grown(2), grown(56), None)
+    tint = "gold_hi" if first else "dim"
+    painter.write(str(place), number, 26 if first else 20, tint, bold=True, anchor="center", cut=False)
+    disc(painter, report, seat, min(grown(DISC), row.h - 6), portrait.center)
+    used = painter.write(grouped(report.totals[seat]), text, 20, "gold_hi", bold=True, anchor="right", cut=False)
+    highs = [28 + 1.6 * more, BAR_HIGH, *([MARGIN + 0.8 * more] if report.results else [])]
+    name, bar, *below = text.middle(text.w, sum(highs)).column(*highs)
+    painter.write(report.labels.name(seat), name.less(right=used + LOOSE), BODY, "text", bold=first)
+    bar = bar._replace(w=grown(BAR_WIDE))
+    most = max(1, *(abs(score) for score in report.totals))
+    painter.blit(result_pictures.bar(bar, report.totals[seat], most, painter.px), bar)
+    for line in below:
+        words = i18n.words()
+        beyond = words.own_text(report.labels.words_id, "match_beyond", n=words.number(report.results[seat]))
+        painter.write(beyond, line, SMALL, "text")
 
 
 def scale_of(low: int, high: int, lines: int) -> tuple[int, int, int]:
@@ -105,82 +102,82 @@ def scale_of(low: int, high: int, lines: int) -> tuple[int, int, int]:
 
 def curve(report: MatchReport, box: Box, px: float) -> pygame.Surface:
     """Draw the pane with a curve of each player's points after every deal; a dot marks deals that player won."""
-    surface = _pane(box, px, i18n.tr("match_curve"))
+    painter = _pane(box, px, i18n.tr("match_curve"))
     curves = {seat: report.curve(seat) for seat in range(len(report.totals))}
     values = [value for line in curves.values() for value in line]
     low, high, step = scale_of(min(values), max(values), 4)
-    size = letter_size(14, px)
-    left = PAD * px + max(width(signed(value), size) for value in range(low, high + 1, step)) + 10 * px
-    more = extra(14, px)
-    right, top, bottom = (box.w - PAD) * px, (_head(px) + more) * px, (box.h - 34 - 1.4 * more) * px
-    deals = len(report.rows)
+    labels = max(painter.width(signed(value), SMALL) for value in range(low, high + 1, step))
+    more, deals = extra(SMALL, px), len(report.rows)
+    inner = _below_head(painter).less(top=more, bottom=34 + 1.4 * more)
+    axis, chart = inner.row(labels + 2, None, gap=GAP)
 
-    def at(deal: int, value: float) -> tuple[float, float]:
+    def at(deal: int, value: float) -> Point:
         """Return the point of the curve for a deal and a number of points."""
-        return left + (right - left) * deal / max(1, deals), bottom - (bottom - top) * (value - low) / (high - low)
+        return chart.x + chart.w * deal / max(1, deals), chart.bottom - chart.h * (value - low) / (high - low)
 
     for value in range(low, high + 1, step):
         y = at(0, value)[1]
-        tint = "line" if value == report.start else "line_soft"
-        surface.fill((*color(tint), 255), (round(left), round(y), round(right - left), max(1, round(px))))
-        put(surface, signed(value), (left - 8 * px, y), size, color("dim"), anchor="right")
-    _deals(surface, report, [at(deal + 1, low)[0] for deal in range(deals)], box, px)
+        painter.rule(chart._replace(y=y), "line" if value == report.start else "line_soft")
+        painter.write(signed(value), axis._replace(y=y, h=0), SMALL, "dim", anchor="right", cut=False)
+    _deals(painter, report, [at(deal + 1, low)[0] for deal in range(deals)])
     for seat in reversed(report.order):
         points = [at(deal, value) for deal, value in enumerate(curves[seat])]
         own = report.labels.color(seat)
-        for one, other in pairwise(points):
-            shapes.line(surface, (one, other), own, max(2.0, 2.4 * px))
+        for pair in pairwise(points):
+            painter.line(pair, own, max(2.0 / px, 2.4))
         for row, point in zip(report.rows, points[1:], strict=True):
             if seat in row.winners:
-                shapes.disc(surface, point, 4.5 * px, own)
-                shapes.disc(surface, point, 2 * px, color("ivory"))
+                painter.disc(point, 4.5, own)
+                painter.disc(point, 2, "ivory")
         if points:
-            shapes.disc(surface, points[-1], 4 * px, own)
-    return surface
+            painter.disc(points[-1], 4, own)
+    return painter.surface
 
 
-def _deals(surface: pygame.Surface, report: MatchReport, places: Sequence[float], box: Box, px: float) -> None:
+def _deals(painter: Painter, report: MatchReport, places: Sequence[float]) -> None:
     """Write the names of deals below the curves, as many as fit; `places` are the horizontal positions of deals."""
-    end, y, size = 0.0, (box.h - 16 - extra(14, px) * 0.6) * px, letter_size(14, px)
+    inner, end = painter.box.inset(MARGIN, 0), 0.0
+    line = inner.less(top=inner.h - 32 - 1.2 * extra(SMALL, painter.px))
     for row, x in zip(report.rows, places, strict=True):
         name = report.labels.deal_name(row.deal) if not row.deal.again else ""
-        half = width(name, size) / 2
-        x = min(x, (box.w - PAD) * px - half)
-        if name and x - half > end:
-            put(surface, name, (x, y), size, color("dim"), anchor="center")
-            end = x + half + 14 * px
+        wide = painter.width(name, SMALL)
+        left = min(x, inner.right - wide / 2) - wide / 2
+        if name and left > end:
+            painter.write(name, line._replace(x=left, w=wide), SMALL, "dim", anchor="center", cut=False)
+            end = left + wide + 14
 
 
 def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float) -> pygame.Surface:
     """Draw the pane of the best hand of the match: its owner, deal, tiles and best elements."""
-    labels, hand = report.labels, found.hand
-    surface = _pane(box, px, i18n.tr("match_best"))
+    labels, hand, more = report.labels, found.hand, extra(BODY, px)
+    painter = _pane(box, px, i18n.tr("match_best"))
     worth = amount_in_unit(report.unit, hand.sheet.score)
-    right, room = (box.w - PAD) * px, (box.w - 2 * PAD) * px
-    line, more = (58 + extra(16, px) * 1.9) * px, extra(16, px) * 2.8 * px
-    put(surface, worth, (right, _heading(px)), letter_size(18, px), color("gold_hi"), bold=True, anchor="right")
-    size = grown(24) * px
-    disc(surface, report, hand.seat, size, (PAD * px + size / 2, line))
-    used = put(surface, labels.name(hand.seat), ((PAD + 8) * px + size, line), letter_size(16, px), color("text"),
-               bold=True, room=room * 0.5)  # fmt: skip
-    put(surface, labels.deal_name(found.deal), ((PAD + 20) * px + size + used, line), letter_size(14, px), color("dim"),
-        room=room - used - 20 * px - size)  # fmt: skip
+    head = heading_line(painter.box, px)
+    painter.write(worth, head, CARD, "gold_hi", bold=True, anchor="right", cut=False)
+    inner = painter.box.inset(MARGIN, 0)
+    _, owner, tiles, _ = inner.column(44 + 0.8 * more, 28 + 2.2 * more, 72 - 0.4 * more, None)
+    portrait, text = owner.row(grown(OWNER), None, gap=GAP)
+    disc(painter, report, hand.seat, portrait.w, portrait.center)
+    used = painter.write(labels.name(hand.seat), text._replace(w=inner.w / 2), BODY, "text", bold=True)
+    painter.write(labels.deal_name(found.deal), text.less(left=used + LOOSE), SMALL, "dim")
     laid = result_pictures.parts_of(hand, dict.fromkeys(WORDS, ""), len(report.totals))
     parts = [result_pictures.PicturedSet(part.pieces, "") for part in laid]
-    tile, gap = min(44.0, grown(34.0)), 9.0
-    while tile > 12 and result_pictures.parts_width(parts, tile * px, gap * px) > room - 6 * px:
-        tile, gap = tile - 1, max(3.0, gap - 0.4)
-    picture = result_pictures.draw_parts(parts, art, tile * px, gap * px, px, frozenset(), room)
-    result_pictures.blit(surface, picture, (PAD * px, (98 - tile * result_pictures.RATIO / 2 - 8) * px + more))
-    small = letter_size(14, px)
-    below = (box.h - 24 - extra(14, px) * 0.6) * px
-    put(surface, _worthiest(report, found, room, small), (PAD * px, below), small, color("dim"))
-    return surface
+    picture = HandPicture.fitted(parts, inner.w - 6, px, (_best_tile(), 12), (9.0, 3.0), 0.4)
+    painter.blit(picture.draw(art, inner.w), (inner.x, tiles.center[1] - picture.middle))
+    below = inner.less(top=inner.h - 48 - 1.2 * extra(SMALL, px))
+    words = _worthiest(report, found, inner.w * px, letter_size(SMALL, px))
+    painter.write(words, below, SMALL, "dim", cut=False)
+    return painter.surface
+
+
+def _best_tile() -> float:
+    """Return the greatest width of the tiles of the best hand, in units."""
+    return min(TILE[1], grown(TILE[0]))
 
 
 def best_height(px: float) -> float:
     """Return the height of the best hand's pane, in units."""
-    return BEST + 2.8 * extra(16, px) + 1.4 * extra(14, px) + (min(44.0, grown(34.0)) - 34) * result_pictures.RATIO
+    return BEST + 2.8 * extra(BODY, px) + 1.4 * extra(SMALL, px) + (_best_tile() - TILE[0]) * RATIO
 
 
 def _worthiest(report: MatchReport, found: BestHand, room: float, size: float) -> str:
@@ -199,7 +196,7 @@ WORDS = ("concealed", "bonus", "chow", "pung", "kong", "row", "bridge", "king", 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Columns of the score sheet of a match, in pixels: names of deals, then one column per player.
+    """Columns of the score sheet of a match, in units: names of deals, then one column per player.
 
     With `stacked`, for narrow columns, a player's change in a deal stands below the points.
     """
@@ -213,83 +210,77 @@ class Columns:
     @classmethod
     def of(cls, report: MatchReport, box: Box, px: float) -> Columns:
         """Return columns wide enough for the widest numbers of the report."""
-        size, small = letter_size(16, px), letter_size(14, px)
         named = [report.labels.deal_name(row.deal) for row in report.rows]
         named += [part.name(report.labels.words_id) for part in report.parts]
-        names = max((width(name, small, bold=True) for name in named), default=0)
-        totals = max((width(grouped(score), size) for row in report.rows for score in row.after), default=0)
-        changes = max((width(gained(change), small) for row in report.rows for change in row.changes), default=0)
-        label, total = grown(LABEL) * px, max(grown(54) * px, totals + 10 * px)
-        room, needs = (box.w - 2 * PAD) * px, (total + changes + DOT * px) * len(report.totals)
+        names = max((text_width(name, SMALL, px, bold=True) for name in named), default=0.0)
+        totals = max((text_width(grouped(score), BODY, px) for row in report.rows for score in row.after), default=0.0)
+        changes = max((text_width(gained(one), SMALL, px) for row in report.rows for one in row.changes), default=0.0)
+        label, total, players = grown(LABEL), max(grown(LEAST_TOTAL), totals + 10), len(report.totals)
+        room, needs = box.inset(MARGIN, 0).w, (total + changes + DOT) * players
         if label + needs > room:
-            label = min(label, names + 24 * px)
+            label = min(label, names + MARGIN)
         stacked = label + needs > room
         if stacked:
-            narrow = max(totals, changes + DOT * px) + 6 * px
-            label = max(label, min(grown(LABEL) * px, room - narrow * len(report.totals)))
-        wide = (room - label) / len(report.totals)
-        return cls(label, wide, total, stacked, (grown(LINE) + (grown(STACKED) if stacked else 0)) * px)
+            narrow = max(totals, changes + DOT) + 6
+            label = max(label, min(grown(LABEL), room - narrow * players))
+        return cls(label, (room - label) / players, total, stacked, grown(LINE + STACKED if stacked else LINE))
 
 
-def rows(
-    report: MatchReport, part: Sequence[DealRow | ResultPart | Tie], box: Box, px: float
-) -> pygame.Surface:  # fmt: skip
+def rows(report: MatchReport, part: Sequence[DealRow | ResultPart | Tie], box: Box, px: float) -> pygame.Surface:
     """Draw some rows of the score sheet below the players' names; a gold dot marks the winners of a deal."""
-    surface = canvas(box.w * px, box.h * px)
-    columns, small = Columns.of(report, box, px), letter_size(14, px)
-    players, left = len(report.totals), PAD * px
-    top = TOP * px
-    head = top + grown(LINE) * px / 2
-    rights = [left + columns.label + columns.wide * (seat + 1) for seat in range(players)]
-    names = [put(surface, report.labels.name(seat), (right, head), small, color("text"), bold=True, anchor="right",
-                 room=columns.wide - 12 * px) for seat, right in enumerate(rights)]  # fmt: skip
-    put(surface, i18n.term("score_sheet").capitalize(), (left, head), letter_size(16, px), color("gold_hi"), bold=True,
-        room=rights[0] - names[0] - left - 12 * px)  # fmt: skip
-    for index, row in enumerate(part):
-        y = top + grown(LINE) * px + columns.line * index
-        line = round(left), round(y), round(box.w * px - 2 * left), max(1, round(px))
-        surface.fill((*color("line_soft"), 255), line)
-        middle = y + columns.line / 2
+    painter, columns, labels = Painter.blank(box.w, box.h, px), Columns.of(report, box, px), report.labels
+    column = ColumnFlow(painter.box.inset(MARGIN, TOP))
+    wides = columns.label, *[columns.wide] * len(report.totals)
+    title, *heads = column.take(grown(LINE)).row(*wides)
+    used = [painter.write(labels.name(seat), head.less(left=LOOSE), SMALL, "text", bold=True, anchor="right")
+            for seat, head in enumerate(heads)]  # fmt: skip
+    title = title._replace(w=columns.label + columns.wide - used[0] - LOOSE)
+    painter.write(i18n.term("score_sheet").capitalize(), title, BODY, "gold_hi", bold=True)
+    for row in part:
+        line = column.take(columns.line)
+        painter.rule(line, "line_soft")
         if isinstance(row, Tie):
-            put(surface, row.text(report.labels), (left, middle), small, color("text"), room=box.w * px - 2 * left)
+            painter.write(row.text(labels), line, SMALL, "text")
             continue
+        name, *cells = line.row(*wides)
         if isinstance(row, DealRow):
-            name, tint = report.labels.deal_name(row.deal), "dim"
+            words, tint = labels.deal_name(row.deal), "dim"
         else:
-            name, tint = row.name(report.labels.words_id), "gold_hi"
-        put(surface, name, (left, middle), small, color(tint), bold=True, room=columns.label - 8 * px)
-        for seat, right in enumerate(rights):
+            words, tint = row.name(labels.words_id), "gold_hi"
+        painter.write(words, name.less(right=GAP), SMALL, tint, bold=True)
+        for seat, cell in enumerate(cells):
             if isinstance(row, DealRow):
-                _cell(surface, row, seat, (right, middle), columns, px)
+                _cell(painter, row, seat, cell, columns)
             else:
-                _part(surface, row, seat, (right, middle), px)
-    return surface
+                _part(painter, row, seat, cell)
+    return painter.surface
 
 
-def _part(surface: pygame.Surface, part: ResultPart, seat: Seat, at: tuple[float, float], px: float) -> None:
-    """Write a player's amount of a part of the result, or the result itself; `at` is the right end of the cell."""
+def _part(painter: Painter, part: ResultPart, seat: Seat, cell: Box) -> None:
+    """Write a player's amount of a part of the result, or the result itself."""
     amount, whole = part.amounts[seat], part.reason == "result"
-    tint = "gold_hi" if whole else "good" if amount > 0 else "red_hi" if amount < 0 else "off"
+    tint = "gold_hi" if whole else _gain_tint(amount)
     text = f"{'+' * (amount > 0)}{i18n.words().number(amount)}"
-    put(surface, text, at, letter_size(16, px), color(tint), bold=whole, anchor="right")
+    painter.write(text, cell, BODY, tint, bold=whole, anchor="right", cut=False)
+
+
+def _gain_tint(amount: float) -> str:
+    """Return the color of a gain, a loss, or neither."""
+    return "good" if amount > 0 else "red_hi" if amount < 0 else "off"
 
 
 def rows_shown(report: MatchReport, box: Box, px: float) -> int:
     """Return the number of rows of the score sheet that fit in a pane."""
-    return max(1, int((box.h - 2 * TOP - grown(LINE)) * px / Columns.of(report, box, px).line))
+    return max(1, int((box.h - 2 * TOP - grown(LINE)) / Columns.of(report, box, px).line))
 
 
-def _cell(
-    surface: pygame.Surface, row: DealRow, seat: Seat, at: tuple[float, float], columns: Columns, px: float
-) -> None:  # fmt: skip
-    """Write a player's points after a deal and the change in it; `at` is the right end and vertical middle of the cell.
-    """
-    change, (right, middle) = row.changes[seat], at
-    tint = "good" if change > 0 else "red_hi" if change < 0 else "off"
-    apart = grown(STACKED) * px / 2 if columns.stacked else 0.0
-    put(surface, grouped(row.after[seat]), (right, middle - apart), letter_size(16, px), color("text"), anchor="right")
-    beside = right if columns.stacked else right - columns.total
-    low = middle + apart
-    wide = put(surface, gained(change), (beside, low), letter_size(14, px), color(tint), anchor="right")
+def _cell(painter: Painter, row: DealRow, seat: Seat, cell: Box, columns: Columns) -> None:
+    """Write a player's points after a deal and the change in it, which stands below the points or beside them."""
+    points, change = cell, cell.less(right=columns.total)
+    if columns.stacked:
+        points, change = cell.middle(cell.w, 2 * grown(STACKED)).column(None, None)
+    painter.write(grouped(row.after[seat]), points, BODY, "text", anchor="right", cut=False)
+    amount = row.changes[seat]
+    wide = painter.write(gained(amount), change, SMALL, _gain_tint(amount), anchor="right", cut=False)
     if seat in row.winners:
-        shapes.disc(surface, (beside - wide - 12 * px, low), 4 * px, color("gold"))
+        painter.disc((change.right - wide - LOOSE, change.center[1]), 4, "gold")

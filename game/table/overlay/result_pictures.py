@@ -6,22 +6,30 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Self
 
 import pygame
 
-from game.art import items, shapes
+from game.art import items
 from game.art.tiles import TileArt
+from game.boxes import Box, Point, RowFlow
 from game.scene.node import Sprite, SpriteNode
 from game.table.board.deal_report import HandReport
 from game.table.board.tile_places import row_order
-from game.table.layout import Box
-from game.table.overlay.draw import PREMULTIPLIED, canvas, extra, letter_size, put, width
+from game.table.overlay.draw import canvas, extra
 from game.table.overlay.markers import joker_sign, kind_stood_for, wild_sign
-from game.tokens import color
+from game.table.overlay.painter import Painter
+from game.tokens import SMALL, TIGHT, color
 from rules.core.melds import Form, Meld, Seat
 from rules.core.tiles import HIDDEN, Kind, plain
 
 RATIO = 4 / 3
+HALO, HALO_ABOVE, LIFT = 2.0, 10.0, 8.0
+"""Units of a hand's picture: margin at its left and above a lifted tile, and how far the winning tile is lifted."""
+BESIDE_TILES, CAPTION, CAPTIONS_APART = 56.0, 20.0, 10.0
+"""Units of a hand's picture: height above and below its tiles, distance of captions below them, gap between two."""
+BAR, ZERO, LOSS, SCROLL = 10.0, 18.0, (150, 84, 78), 6.0
+"""Height of a bar, and of the mark at its zero, in units; color of a bar below zero; width of a scroll bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,92 +174,117 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-
-def parts_width(parts: Sequence[PicturedSet], tile: float, gap: float) -> float:
-    """Return the width of a hand's picture in pixels, for tiles of width `tile` and a gap between sets."""
-    return sum(sum(piece.wide(tile) + 1 for piece in part.pieces) for part in parts) + gap * (len(parts) - 1)
-
-
-PlacedPiece = tuple[Piece, tuple[float, float]]
+PlacedPiece = tuple[Piece, Point]
 """A tile of a picture, and its middle."""
 
 
-def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[list[PlacedPiece]]:
-    """Return the tiles of each set with their middles in the picture of a hand; measures are pixels, `px` is pixels per
-    unit.
-    """
-    tall = tile * RATIO
-    x, top = 2 * px, 18 * px + tall / 2
-    found: list[list[PlacedPiece]] = []
-    for part in parts:
-        found.append([])
-        for piece in part.pieces:
-            wide = piece.wide(tile)
-            y = top - (8 * px if piece.winning else 0) + ((tall - tile) / 2 if piece.turned else 0)
-            found[-1].append((piece, (x + wide / 2, y)))
-            x += wide + 1
-        x += gap
-    return found
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """A hand drawn in its sets, with tiles `tile` units wide and gaps of `gap` units; `px` is pixels per unit."""
 
+    parts: Sequence[PicturedSet]
+    tile: float
+    gap: float
+    px: float
 
-def face_up_areas(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[tuple[pygame.Rect, Kind]]:
-    """Return the rectangles of all face-up tiles in the picture of a hand, with their kinds."""
-    found = []
-    for piece, (x, y) in chain.from_iterable(laid_out(parts, tile, gap, px)):
-        if piece.face != HIDDEN:
-            rect = pygame.Rect(0, 0, round(piece.wide(tile)), round(tile if piece.turned else tile * RATIO))
-            rect.center = round(x), round(y)
-            found.append((rect, piece.face))
-    return found
+    @classmethod
+    def fitted(
+        cls, parts: Sequence[PicturedSet], room: float, px: float, tile: tuple[float, float], gap: tuple[float, float],
+        step: float = 0.5,
+    ) -> Self:  # fmt: skip
+        """Return a picture at most `room` units wide if possible. `tile` and `gap` are their greatest and least widths;
+        with each unit that the tiles lose, the gaps lose a `step`.
+        """
+        made = cls(parts, tile[0], gap[0], px)
+        while made.tile > tile[1] and made.wide > room:
+            made = replace(made, tile=made.tile - 1, gap=max(gap[1], made.gap - step))
+        return made
 
+    @property
+    def tall(self) -> float:
+        """Height of a tile, in units."""
+        return self.tile * RATIO
 
-def draw_parts(
-    parts: Sequence[PicturedSet],
-    art: TileArt,
-    tile: float,
-    gap: float,
-    px: float,
-    lit: frozenset[Kind],
-    room: float,
-) -> pygame.Surface:
-    """Draw a hand set by set with its captions; tiles of the kinds in `lit` are underlined. `room` is the width
-    available.
-    """
-    tall = tile * RATIO
-    more = extra(14, px) * px
-    surface = canvas(room, tall + 56 * px + 1.4 * more)
-    top = 18 * px + tall / 2
-    x = 2 * px
-    spans: list[tuple[float, float]] = []
-    for laid in laid_out(parts, tile, gap, px):
-        start = x
-        for piece, middle in laid:
-            wide = piece.wide(tile)
-            sprite = art.sprite(piece.face, tile, 90 if piece.turned else 0, shadow=2 if piece.winning else 1)
-            items.lay(surface, sprite, middle)
-            if piece.winning:
-                items.lay(surface, items.halo(round(tile), 0, color("gold_hi"), max(2.0, 2 * px)), middle)
-            if piece.stood:
-                items.lay(surface, items.halo(round(tile) - 2, 0, color("good"), max(2.0, 2 * px)), middle)
-            if piece.wild:
-                high = tile if piece.turned else tall
-                star = wild_sign(max(5.0, tile * 0.15))
-                items.lay(surface, star, (middle[0] + wide / 2 - tile * 0.18, middle[1] - high / 2 + tile * 0.2))
-            if piece.stands:
-                items.lay(surface, joker_sign(piece.stands, px), (middle[0], middle[1] + tall / 2 - 6 * px))
-            if lit and piece.face != HIDDEN and plain(piece.face) in lit:
-                bar = (x + 4 * px, top + tall / 2 + 7 * px, wide - 8 * px, 3 * px)
-                shapes.box(surface, bar, color("gold"), 2 * px)
-            x += wide + 1
-        spans.append((start, x))
-        x += gap
-    under = [(part, span) for part, span in zip(parts, spans, strict=True) if part.caption]
-    size = letter_size(14, px)
-    needs = [width(part.caption, size) for part, _ in under]
-    starts = caption_starts([span for _, span in under], needs, room, 10 * px + more)
-    for (part, _), at in zip(under, starts, strict=True):
-        put(surface, part.caption, (at, top + tall / 2 + 20 * px + more * 0.6), size, color(part.tint))
-    return surface
+    @property
+    def middle(self) -> float:
+        """The vertical middle of the tiles in the picture, in units."""
+        return LIFT + HALO_ABOVE + self.tall / 2
+
+    @property
+    def wide(self) -> float:
+        """Width of all sets, in units."""
+        return sum(map(self._width, self.parts)) + self.gap * (len(self.parts) - 1)
+
+    def _width(self, part: PicturedSet) -> float:
+        """Return the width of a set, with a pixel after each of its tiles, in units."""
+        return sum(piece.wide(self.tile) + 1 / self.px for piece in part.pieces)
+
+    def _spans(self) -> list[Box]:
+        """Return the boxes of the sets in the picture, in units."""
+        flow = RowFlow(Box(HALO, LIFT + HALO_ABOVE, 0, self.tall), self.gap)
+        return [flow.take(self._width(part)) for part in self.parts]
+
+    def placed(self) -> list[list[PlacedPiece]]:
+        """Return the tiles of each set with their middles in the picture, in units."""
+        found: list[list[PlacedPiece]] = []
+        for part, span in zip(self.parts, self._spans(), strict=True):
+            flow = RowFlow(span, 1 / self.px)
+            places = [(piece, flow.take(piece.wide(self.tile))) for piece in part.pieces]
+            found.append([(piece, self._middle(piece, place)) for piece, place in places])
+        return found
+
+    def _middle(self, piece: Piece, place: Box) -> Point:
+        """Return the middle of a tile: the winning one is lifted, a turned one lies at the bottom of its place."""
+        down = (self.tall - self.tile) / 2 if piece.turned else 0.0
+        return place.center[0], place.center[1] + down - (LIFT if piece.winning else 0.0)
+
+    def face_up_areas(self) -> list[tuple[pygame.Rect, Kind]]:
+        """Return the rectangles of all face-up tiles in the picture, in pixels, with their kinds."""
+        found, px = [], self.px
+        for piece, (x, y) in chain.from_iterable(self.placed()):
+            if piece.face != HIDDEN:
+                high = self.tile if piece.turned else self.tall
+                rect = pygame.Rect(0, 0, round(piece.wide(self.tile) * px), round(high * px))
+                rect.center = round(x * px), round(y * px)
+                found.append((rect, piece.face))
+        return found
+
+    def draw(self, art: TileArt, room: float, lit: frozenset[Kind] = frozenset()) -> pygame.Surface:
+        """Draw the sets with their captions, `room` units wide; tiles of the kinds in `lit` are underlined."""
+        more, spans = extra(SMALL, self.px), self._spans()
+        painter = Painter.blank(room, self.tall + BESIDE_TILES + 1.4 * more, self.px)
+        for piece, middle in chain.from_iterable(self.placed()):
+            self._draw_piece(painter, art, piece, middle, lit)
+        under = [(part, span) for part, span in zip(self.parts, spans, strict=True) if part.caption]
+        needs = [painter.width(part.caption, SMALL) for part, _ in under]
+        ends = [(span.x, span.right) for _, span in under]
+        starts = caption_starts(ends, needs, room, CAPTIONS_APART + more)
+        for (part, span), x, need in zip(under, starts, needs, strict=True):
+            line = Box(x, span.bottom, need, 2 * CAPTION + 1.2 * more)
+            painter.write(part.caption, line, SMALL, part.tint, cut=False)
+        return painter.surface
+
+    def _draw_piece(
+        self, painter: Painter, art: TileArt, piece: Piece, middle: Point, lit: frozenset[Kind]
+    ) -> None:  # fmt: skip
+        """Draw a tile with its marks: of the winning tile, of one that stood apart, of wild tiles and jokers."""
+        tile = self.tile * self.px
+        place = Box(*middle, 0, 0).middle(piece.wide(self.tile), self.tile if piece.turned else self.tall)
+        turn, shadow = 90 if piece.turned else 0, 2 if piece.winning else 1
+        painter.lay(art.sprite(piece.face, tile, turn, shadow=shadow), middle)
+        thick = max(2.0, 2 * self.px)
+        if piece.winning:
+            painter.lay(items.halo(round(tile), 0, color("gold_hi"), thick), middle)
+        if piece.stood:
+            painter.lay(items.halo(round(tile) - 2, 0, color("good"), thick), middle)
+        if piece.wild:
+            at = place.right - self.tile * 0.18, place.y + self.tile * 0.2
+            painter.lay(wild_sign(max(5.0, tile * 0.15)), at)
+        if piece.stands:
+            painter.lay(joker_sign(piece.stands, self.px), (middle[0], middle[1] + self.tall / 2 - 6))
+        if lit and piece.face != HIDDEN and plain(piece.face) in lit:
+            line = Box(place.x, LIFT + HALO_ABOVE + self.tall + 7, place.w, 3)
+            painter.fill(line.inset(TIGHT, 0), "gold", 2)
 
 
 def caption_starts(
@@ -276,38 +309,40 @@ def caption_starts(
 
 
 def mini(faces: Sequence[Kind], art: TileArt, tile: float) -> pygame.Surface:
-    """Draw tiles of width `tile` in a row, for use in text."""
-    surface = canvas(len(faces) * (tile + 1) + 8, tile * RATIO + 10)
-    for i, face in enumerate(faces):
-        items.lay(surface, art.sprite(face, tile), (4 + tile / 2 + i * (tile + 1), 3 + tile * RATIO / 2))
+    """Draw tiles `tile` pixels wide in a row, for use in text."""
+    place = Box(0, 0, len(faces) * (tile + 1) + 2 * TIGHT, tile * RATIO + 10)
+    surface, flow = canvas(place.w, place.h), RowFlow(place.inset(TIGHT, 3).less(bottom=TIGHT), 1.0)
+    for face in faces:
+        items.lay(surface, art.sprite(face, tile), flow.take(tile).center)
     return surface
 
 
-def bar(w: float, h: float, value: float, most: float, px: float) -> Sprite:
-    """Draw a bar from zero in the middle: gold to the right for a positive value, red to the left; `most` fills one
-    half.
+def bar(place: Box, value: float, most: float, px: float) -> pygame.Surface:
+    """Draw a bar from zero in the middle of a box of this size in units: gold to the right for a positive value, red to
+    the left; `most` fills one half.
     """
-    surface = canvas(w, h)
-    shapes.box(surface, (0, h / 2 - 5 * px, w, 10 * px), color("inset"), 5 * px)
-    half = w / 2
+    painter = Painter.blank(place.w, place.h, px)
+    groove = painter.box.middle(place.w, BAR)
+    painter.fill(groove, "inset", BAR / 2)
+    half = place.w / 2
     reach = half * min(1.0, abs(value) / most) if most else 0.0
-    if reach >= 1:
-        tint = color("gold") if value > 0 else (150, 84, 78)
-        rect = (half, h / 2 - 5 * px, reach, 10 * px) if value > 0 else (half - reach, h / 2 - 5 * px, reach, 10 * px)
-        shapes.box(surface, rect, tint, 5 * px)
-    shapes.box(surface, (half - px, h / 2 - 9 * px, max(1.0, px), 18 * px), color("dim"), 0)
-    return Sprite(surface, 0, 0)
+    if reach * px >= 1:
+        left, right = groove.row(None, None)
+        part = right.less(right=half - reach) if value > 0 else left.less(left=half - reach)
+        painter.fill(part, "gold" if value > 0 else LOSS, BAR / 2)
+    painter.fill(painter.box.middle(2, ZERO)._replace(w=max(1.0 / px, 1.0)), "dim")
+    return painter.surface
+
+
+def beside_list(place: Box) -> Box:
+    """Return the place of a scroll bar at the right edge of a box."""
+    return place.row(None, SCROLL)[1]
 
 
 def scroll_mark(place: Box, px: float, first: int, shown: int, total: int) -> SpriteNode:
     """Draw a slim scroll bar for a list that shows `shown` of `total` rows from index `first` on."""
-    surface = canvas(place.w * px, place.h * px)
-    w, h = surface.get_size()
-    shapes.box(surface, (0, 0, w, h), color("inset"), w / 2)
-    shapes.box(surface, (0, h * first / total, w, h * shown / total), color("gold"), w / 2)
-    return SpriteNode(Sprite(surface, 0, 0), "more", position=(round(place.x * px), round(place.y * px)))
-
-
-def blit(target: pygame.Surface, picture: pygame.Surface, at: tuple[float, float]) -> None:
-    """Blit a picture with premultiplied alpha."""
-    target.blit(picture, (round(at[0]), round(at[1])), special_flags=PREMULTIPLIED)
+    painter = Painter(canvas(place.w * px, place.h * px), px)
+    whole, round_end = painter.box, painter.box.w / 2
+    painter.fill(whole, "inset", round_end)
+    painter.fill(Box(0, whole.h * first / total, whole.w, whole.h * shown / total), "gold", round_end)
+    return SpriteNode(Sprite(painter.surface, 0, 0), "more", position=(round(place.x * px), round(place.y * px)))
