@@ -38,6 +38,9 @@ MAKES = ("portraits", "pieces", "sticks", "items", "icons", "text")
 ON = ("surface", "target", "base")
 """How functions that draw call what they draw on."""
 
+USUAL = (("language", ""), ("anchor", "left"), ("room", None), ("shrink", None))
+"""Looks of a text that are not worth a word: in the language of the interface, from its left end, as wide as it is."""
+
 
 def told(value: object) -> str:
     """An argument of a call, in short."""
@@ -114,8 +117,7 @@ class Pen:
         def drawn(surface: pygame.Surface, *given: Any, **named: Any) -> Any:
             if self.inside:
                 return draw(surface, *given, **named)
-            # A text that names no language is in that of the interface.
-            named_words = (f"{key}={told(value)}" for key, value in named.items() if (key, value) != ("language", ""))
+            named_words = (f"{key}={told(value)}" for key, value in named.items() if (key, value) not in USUAL)
             words = [*map(told, given), *named_words]
             self.note(surface, " ".join([name, *words]))
             self.inside += 1
