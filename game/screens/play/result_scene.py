@@ -15,8 +15,9 @@ from game.screens.play.win_arrival import Arrival, ArrivingParts, flying_tiles
 from game.table.board.deal_report import HandReport, limit_name
 from game.table.board.win_grades import grade_of
 from game.table.layout import Box
+from game.table.overlay.banner_texts import FULL_RAIL, BannerTexts
 from game.table.overlay.payments import Payments
-from game.table.overlay.score_rows import FULL_RAIL, ScorePanes
+from game.table.overlay.score_rows import ScorePanes
 from game.table.overlay.win_banner import CRIMSON, draw_winner, wooden_banner
 from game.table.overlay.win_banner import plaque as draw_plaque
 from game.tokens import Color
@@ -137,17 +138,22 @@ class ResultScene(ResultFoot):
         self._worth_node = node.add(SpriteNode(None, "worth", position=(round(self.x1 * px), 0), depth=1))
         return node
 
+    @property
+    def _banner_texts(self) -> BannerTexts:
+        """The texts of the banner."""
+        return BannerTexts(self.report, self.art, self.px)
+
     def write_on(self, banner: SpriteNode) -> None:
         """Write headline and gain on the banner."""
         assert banner.picture is not None
-        self.score_panes.banner(banner.picture.surface, self.page, (self.x0, self.x1), self.rail)
+        self._banner_texts.write(banner.picture.surface, self.page, (self.x0, self.x1), self.rail)
         self._count(None)
 
     def _count(self, number: int | None) -> None:
         """Show the sum counted so far, or the hand's result."""
         if not self.report.hands:
             return
-        picture = self.score_panes.worth(self.report.hands[self.page], self.rail, number)
+        picture = self._banner_texts.worth(self.report.hands[self.page], self.rail, number)
         self._worth_node.picture = Sprite(picture, picture.get_width(), 0)
 
     def count_to_end(self) -> None:

@@ -34,6 +34,11 @@ def heading_line(pane: Box, px: float) -> Box:
     return pane.inset(MARGIN, 0)._replace(h=HEADING + 0.8 * extra(BODY, px))
 
 
+def lines_in(box: Box, high: float, count: int) -> list[Box]:
+    """Return so many lines in the vertical middle of a box."""
+    return box.middle(box.w, high * count).column(*[high] * count)
+
+
 class Painter:
     """Draws on a surface, whose upper left corner is the origin; positions, lengths and type sizes are units."""
 

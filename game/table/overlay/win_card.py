@@ -22,11 +22,11 @@ from game.table.board.player_labels import PlayerLabels, amount_in_unit
 from game.table.layout import TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay import result_pictures
+from game.table.overlay.banner_texts import counted_words, worth_words
 from game.table.overlay.draw import canvas, letter_size
 from game.table.overlay.ledger import entries
 from game.table.overlay.painter import Painter, text_width
 from game.table.overlay.result_pictures import HandPicture
-from game.table.overlay.score_rows import counted_words, worth_words
 from game.table.overlay.win_banner import CRIMSON, draw_winner, grain, plaque
 from game.tokens import BODY, GAP, GUTTER, SMALL, color, grown
 from rules.core.melds import Seat

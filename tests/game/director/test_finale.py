@@ -15,8 +15,8 @@ from game.table.board.board import Board
 from game.table.board.deal_report import scored_hand, settled_with
 from game.table.board.tile_places import HeldTiles
 from game.table.board.win_grades import TOP, grade_of, thresholds
+from game.table.overlay.banner_texts import counted_words
 from game.table.overlay.result_pictures import parts_of
-from game.table.overlay.score_rows import counted_words
 from game.table.overlay.win_banner import running_totals
 from game.table.overlay.win_card import paid_by
 from rules.engine import events as ev

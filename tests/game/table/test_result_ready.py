@@ -15,6 +15,7 @@ from game.screens.play.result import ResultScreen
 from game.table.board.deal_report import Report
 from game.table.board.match_report import match_report
 from game.table.overlay import painter
+from game.table.overlay.banner_texts import BannerTexts
 from game.table.overlay.payments import Payments
 from game.table.overlay.result_pictures import parts_of
 from game.table.overlay.score_rows import ScorePanes
@@ -109,8 +110,8 @@ def test_both_rows_of_indicators_have_a_name_of_their_own(
 
     monkeypatch.setattr(painter, "put", heard)
     i18n.use(language)
-    panes = ScorePanes(reported(red_win()), TileArt(), 1.0, {})
-    panes.banner(pygame.Surface((1280, 88), pygame.SRCALPHA), 0, (0.0, 1280.0), 88.0)
+    texts = BannerTexts(reported(red_win()), TileArt(), 1.0)
+    texts.write(pygame.Surface((1280, 88), pygame.SRCALPHA), 0, (0.0, 1280.0), 88.0)
     i18n.use("en")
     (_, upper), (_, lower) = found = [entry for entry in drawn if entry[0] in named]
     assert [word for word, _ in found] == named and upper + 14 < lower

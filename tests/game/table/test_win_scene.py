@@ -17,7 +17,7 @@ from game.table.animations.director import Director
 from game.table.animations.result import win_call
 from game.table.board.board import Board
 from game.table.board.deal_report import limit_name
-from game.table.overlay.score_rows import worth_words
+from game.table.overlay.banner_texts import worth_words
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.scoring.sheets import Step
