@@ -22,6 +22,7 @@ from game.art.picture import put
 from game.art.portraits import portrait
 from game.art.text import write
 from game.art.wood import wood
+from game.boxes import Box
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
 from game.scene.surfaces import cached_for_window
@@ -34,6 +35,10 @@ from saves.characters import localized_people
 
 HOLD = 0.5  # seconds
 CARD_WIDE, CARD_HIGH = 528, 472
+PARTS = (32, 104, 100, 92, 24, 56, 44)
+"""Units from above: edge, portrait, names, discards, gap, button, and what to do."""
+TILE, PLATE, APART = 26, 40, 12
+"""Units: the width of a discard, the height of a player's plate, and between two plates."""
 LEAST_TITLE = 24
 """Units of the letters of a title that has two lines."""
 
@@ -101,24 +106,23 @@ class CurtainScreen(Page):
     def build(self) -> None:
         """Create the curtain with its card: player, visible discards, button, all players' points."""
         self.ground = cloth(*self.app.size, self.scale, felt_colors(self._felt)[0]).copy()
-        middle = self.width / 2
-        x, y = middle - CARD_WIDE / 2, max(64.0, (self.height - 720) / 2 + 112)
-        place = self.pixels((x, y, CARD_WIDE, CARD_HIGH))
+        card = Box(0, max(64.0, (self.height - 720) / 2 + 112), self.width, CARD_HIGH).middle(CARD_WIDE, CARD_HIGH)
+        place = self.pixels(card)
         shapes.pane_shadow(self.ground, place, self.px(20), self.scale * 1.6)
         shapes.pane(self.ground, place, self.px(20), color("panel"), color("line"))
-        spot = self.px(middle), self.px(y + 84)
+        _, face, title, seen, _, button, hold, _ = card.inset(24, 0).column(*PARTS, None)
+        spot = self.px(face.center[0]), self.px(face.center[1])
         self._portrait(self.player, spot, 88)
-        shapes.disc(self.ground, spot, self.px(52), color("gold"), max(2, self.px(3)))
-        self._title(middle, y)
-        self._seen(x + 48, y + 236)
+        shapes.disc(self.ground, spot, self.px(face.h / 2), color("gold"), max(2, self.px(3)))
+        self._title(title)
+        self._seen(seen.inset(24, 0))
         label = term("curtain_ready", player=self.player.person.name)
-        Button(self, "show", (x + 48, y + 352, CARD_WIDE - 96, 56), label, kind="gold", cap=tr("key_cap_space"),
-               pixels=size("card"))  # fmt: skip
-        self.label(tr("curtain_hold"), (middle, y + 430), "small", "dim", anchor="center", room=CARD_WIDE - 48)
-        self._sitters(middle, y + CARD_HIGH + 48)
-        foot = self.height - 28
-        self.label(self.over.where, (self.margin, foot), "small", "dim")
-        self.label(tr("curtain_menu"), (self.right, foot), "small", "dim", anchor="midright")
+        Button(self, "show", button.inset(24, 0), label, kind="gold", cap=tr("key_cap_space"), pixels=size("card"))
+        self.label(tr("curtain_hold"), hold.center, "small", "dim", anchor="center", room=hold.w)
+        self._sitters(Box(0, card.bottom + 28, self.width, PLATE))
+        foot = self.content(self.height - 56, 0)
+        self.label(self.over.where, (foot.x, foot.center[1]), "small", "dim")
+        self.label(tr("curtain_menu"), (foot.right, foot.center[1]), "small", "dim", anchor="midright")
         self.focus.region("card", [self.elements["show"]])
 
     def _portrait(self, sitter: Sitter, spot: tuple[int, int], side: float) -> None:
@@ -127,49 +131,46 @@ class CurtainScreen(Page):
         face = portrait(person.name, person.human, seat_color(person.color), self.px(side), person.portrait)
         items.lay(self.ground, face, spot)
 
-    def _title(self, middle: float, y: float) -> None:
-        """Paint the names of the next player and of those who must look away, centered at `middle`."""
-        title, room = term("curtain_hand_over", player=self.player.person.name), self.px(CARD_WIDE - 48)
-        least = self.px(LEAST_TITLE)
-        pixels = max(least, text.shrunk(title, room, self.px(size("h1")), True))
+    def _title(self, box: Box) -> None:
+        """Paint the names of the next player and of those who must look away, in the middle of a box."""
+        title, room, middle = term("curtain_hand_over", player=self.player.person.name), self.px(box.w), box.center[0]
+        pixels = max(self.px(LEAST_TITLE), text.shrunk(title, room, self.px(size("h1")), True))
         lines = text.wrap(title, room, pixels, True, 2)
-        tops = (168,) if len(lines) == 1 else (156, 184)
-        for line, top in zip(lines, tops, strict=True):
-            write(self.ground, line, (self.px(middle), self.px(y + top)), pixels, color("text"), True, "center")
+        for line, down in zip(lines, (32,) if len(lines) == 1 else (20, 48), strict=True):
+            write(self.ground, line, (self.px(middle), self.px(box.y + down)), pixels, color("text"), True, "center")
         away = [self.over.sitters[place].person.name for place in self.over.away]
         if away:
-            line = tr("curtain_away", players=words().listed(away))
-            down = 205 + 8 * (len(lines) - 1)
-            self.label(line, (middle, y + down), "body", "dim", anchor="center", room=CARD_WIDE - 48)
+            line, down = tr("curtain_away", players=words().listed(away)), 61 + 8 * len(lines)
+            self.label(line, (middle, box.y + down), "body", "dim", anchor="center", room=box.w)
 
-    def _seen(self, x: float, y: float) -> None:
+    def _seen(self, box: Box) -> None:
         """Paint the public discards since this player's last turn, or the discard that can be claimed."""
-        self.panel((x, y, CARD_WIDE - 96, 92), "inset", "inset", shadow=False)
+        self.panel(box, "inset", "inset", shadow=False)
+        head, tiles, _ = box.inset(20, 0).column(44, TILE, None)
         asked = self.over.asked
         shown: Sequence[tuple[int, Kind]] = (asked,) if asked is not None else self.over.seen[-3:]
         key = "curtain_asked" if asked is not None else "curtain_seen" if shown else "curtain_nothing"
-        self.label(tr(key), (x + 20, y + 22), "small", "dim", room=CARD_WIDE - 136)
-        for i, (who, kind) in enumerate(shown):
-            at = x + 20 + i * 132
-            put(self.ground, kind, (self.px(at + 13), self.px(y + 57)), self.px(26))
-            self.label(self.over.sitters[who].person.name, (at + 36, y + 58), bold=True, room=88)
+        self.label(tr(key), (head.x, head.center[1]), "small", "dim", room=head.w)
+        for (who, kind), place in zip(shown, tiles.row(132, 132, 132), strict=False):
+            tile, name = place.row(TILE, 88, gap=10)
+            put(self.ground, kind, (self.px(tile.center[0]), self.px(tile.center[1])), self.px(TILE))
+            self.label(self.over.sitters[who].person.name, (name.x, name.center[1] + 1), bold=True, room=name.w)
 
-    def _sitters(self, middle: float, y: float) -> None:
-        """Paint the name plates of all players with their points, centered at `middle`."""
+    def _sitters(self, box: Box) -> None:
+        """Paint the name plates of all players with their points in the middle of a box."""
         pixels, sitters = self.px(size("small")), self.over.sitters
         scores = [text.width(grouped(sitter.score), pixels) / self.scale for sitter in sitters]
         wides = self._plate_widths(scores)
-        x = middle - (sum(wides) + (len(wides) - 1) * 12) / 2
-        for i, (sitter, wide, score) in enumerate(zip(sitters, wides, scores, strict=True)):
-            place, now, person = self.pixels((x, y - 20, wide, 40)), i == self.over.whose, sitter.person
+        plates = box.middle(sum(wides) + (len(wides) - 1) * APART, PLATE).row(*wides, gap=APART)
+        for i, (sitter, plate, score) in enumerate(zip(sitters, plates, scores, strict=True)):
+            now, person = i == self.over.whose, sitter.person
             border = color("gold") if now else color("line_soft")
-            shapes.pane(
-                self.ground, place, self.px(20), (*color("inset"), 235), border, 2 if now else 1
-            )
-            self._portrait(sitter, (self.px(x + 22), self.px(y)), 30)
-            self.label(person.name, (x + 44, y - 1), bold=now, room=wide - 66 - score)
-            self.label(grouped(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
-            x += wide + 12
+            shapes.pane(self.ground, self.pixels(plate), self.px(PLATE / 2), (*color("inset"), 235), border, 1 + now)
+            face, name, points = plate.less(right=14).row(44, None, score)
+            self._portrait(sitter, (self.px(face.center[0]), self.px(face.center[1])), 30)
+            y = plate.center[1] - 1
+            self.label(person.name, (name.x, y), bold=now, room=name.w - 8)
+            self.label(grouped(sitter.score), (points.right, y), "small", "gold_hi", anchor="midright")
 
     def _plate_widths(self, scores: Sequence[float]) -> list[float]:
         """Return the width of each player's plate in layout units; if they do not fit, the widest shrink. `scores`:
@@ -179,7 +180,7 @@ class CurtainScreen(Page):
         names = [text.width(sitter.person.name, pixels, i == self.over.whose) / self.scale + 1
                  for i, sitter in enumerate(sitters)]  # fmt: skip
         needs = [66 + name + score for name, score in zip(names, scores, strict=True)]
-        left = self.width - 48 - 12 * (len(needs) - 1)
+        left = self.width - 48 - APART * (len(needs) - 1)
         if sum(wides := [max(grown(156), need) for need in needs]) <= left:
             return wides
         most = 0.0
