@@ -20,7 +20,7 @@ from game.play import lessons
 from game.play.setup import own_name
 from game.screens.error_texts import notice_words
 from game.screens.front.frame import BELOW, Frame
-from game.screens.front.welcome import Welcome
+from game.screens.front.welcome import WOOD, Welcome
 from game.screens.menu_state import menu_of, rulesets
 from game.screens.presets import presets_of, rules_words
 from game.screens.resuming import go_on
@@ -117,24 +117,23 @@ class TitleScreen(Page):
         gap = 24.0 if tight else 64.0
         self.left_wide = min(float(LEFT_WIDE), max(380.0, room * 0.38))
         frame_wide = min(float(FRAME_WIDE), room - self.left_wide - gap)
-        picture_tall = round((frame_wide - 32) * 9 / 16)
+        frame_tall = round((frame_wide - 2 * WOOD) * 9 / 16) + BELOW + 3 * WOOD
         wide = self.left_wide + gap + frame_wide
         left = max(self.margin if tight else float(LEFT), (self.width - wide) / 2)
         self._wordmark(left, top)
         foot_y = self.height - 28 if low else max(top + 688, self.height - 32)
         entries = self._entries(left, top + 208, foot_y - 20)
-        frame, above = left + self.left_wide + gap, top + 64
+        frame = Box(left + self.left_wide + gap, top + 64, frame_wide, frame_tall)
         buttons: list[Widget | Entry]
         if self.welcoming:
-            self.frame, welcome = None, Welcome(self, self, frame_wide, picture_tall + BELOW + 48)
-            welcome.tall = max(welcome.tall, min(welcome.least, foot_y - 28 - above))
-            buttons = welcome.build(frame, above)
+            self.frame, welcome = None, Welcome(self, self, frame.w)
+            buttons = welcome.build(frame._replace(h=max(frame.h, min(welcome.least, foot_y - 28 - frame.y))))
         else:
-            self.frame = Frame(self, self, frame_wide, picture_tall)
-            buttons = [*self.frame.build(frame, above, saved)]
+            self.frame = Frame(self, self, frame)
+            buttons = [*self.frame.build(saved)]
         foot = self._foot(left, foot_y)
-        end = max(frame, max(widget.rect.right for widget in foot) / self.scale + 16)
-        foot += self._notice(end, above + picture_tall + BELOW + 64, frame + frame_wide - end)
+        end = max(frame.x, max(widget.rect.right for widget in foot) / self.scale + 16)
+        foot += self._notice(Box(end, frame.bottom + 16, frame.right - end, 44))
         self.focus.region("saved", buttons)
         self.focus.region("entries", list[Target](entries))
         self.focus.region("foot", foot)
@@ -219,15 +218,16 @@ class TitleScreen(Page):
         made.append(Field(self, "language", place, languages, i18n.language(), self.speak))
         return made
 
-    def _notice(self, x: float, y: float, wide: float) -> list[Widget]:
-        """Create the notice about a file, which a press dismisses."""
+    def _notice(self, box: Box) -> list[Widget]:
+        """Create the notice about a file in a box, which a press dismisses."""
         line = self._news()
         if not line:
             return []
-        self.panel((x, y, wide, 44), "inset", "line", "corner_control", shadow=False)
-        self.ground.fill(color("red_hi"), self.pixels((x, y + 8, 4, 28)))
-        self.label(line, (x + 20, y + 21), "small", room=wide - 76)
-        place = (x + wide - 44, y + 2, 40, 40)
+        self.panel(box, "inset", "line", "corner_control", shadow=False)
+        bar, said, close = box.less(right=4).row(4, None, measure("control"), gap=16)
+        self.ground.fill(color("red_hi"), self.pixels(bar.inset(0, 8)))
+        self.label(line, (said.x, said.center[1] - 1), "small", room=said.w + 4)
+        place = close.middle(close.w, close.w)
         return [Button(self, "notice", place, "", self.dismiss, kind="quiet", icon_name="close")]
 
     def _news(self) -> str:

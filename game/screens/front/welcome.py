@@ -12,7 +12,7 @@ from game.art import picture, shapes, text
 from game.art.felt import LOW, table_felt
 from game.art.text import write
 from game.art.wood import wood
-from game.boxes import Box
+from game.boxes import Box, ColumnFlow
 from game.i18n import term, tr
 from game.play.setup import NAME_LIMIT
 from game.tokens import color, grown, size
@@ -25,6 +25,8 @@ from rules.core.words import LANGUAGES
 
 TILES = "1s 1m 9p 1z 5z 6z 7z"
 """The tiles on the felt above: one or more of every sort."""
+WOOD = 16
+"""Units of wood about the frame's picture and pane, and between them."""
 STRIP, TILE, PAD = 132.0, 62.0, 24.0
 FIELD, APART, LEAST = 44.0, 18.0, 6.0
 """Units: buttons and the field, the gap between the two questions, and its least size."""
@@ -80,14 +82,11 @@ def wooden(page: Page, rect: Rect) -> None:
 class Welcome:
     """The questions of the first start (language, name, lesson) in the title's frame."""
 
-    def __init__(self, page: Page, answers: WelcomeActions, wide: float, tall: float) -> None:
-        """Create the questions; `wide` and `tall` are the frame's size in layout units."""
-        self.page, self.answers, self.wide, self.tall = page, answers, wide, tall
-
-    @property
-    def room(self) -> float:
+    def __init__(self, page: Page, answers: WelcomeActions, wide: float) -> None:
+        """Create the questions for a frame `wide` units wide."""
+        self.page, self.answers = page, answers
+        self.room = wide - 2 * (WOOD + PAD)
         """Width of the text in layout units."""
-        return self.wide - 32 - 2 * PAD
 
     @property
     def words(self) -> float:
@@ -99,36 +98,36 @@ class Welcome:
     @property
     def least(self) -> float:
         """Smallest height of the frame in units at which nothing is cut."""
-        return 32 + 2 * PAD + 2 * FIELD + self.words + 3 * LEAST + 4
+        return 2 * WOOD + 2 * PAD + 2 * FIELD + self.words + 3 * LEAST + 4
 
-    def build(self, x: float, y: float) -> list[Widget | Entry]:
-        """Create the elements at a position in units; return the focusable ones in reading order."""
-        wooden(self.page, (x, y, self.wide, self.tall))
-        strip = min(STRIP, self.tall - 16 - self.least - 2 * (APART - LEAST))
+    def build(self, box: Box) -> list[Widget | Entry]:
+        """Create the elements in a box; return the focusable ones in reading order."""
+        page, pane = self.page, box.inset(WOOD)
+        wooden(page, box)
+        strip = min(STRIP, box.h - WOOD - self.least - 2 * (APART - LEAST))
         if strip >= TILE * 1.6:
-            self._tiles(x + 16, y + 16, self.wide - 32, strip)
-            top = y + strip + 32
-        else:
-            top = y + 16
-        high = y + self.tall - 16 - top
-        self.page.panel((x + 16, top, self.wide - 32, high), radius="corner_control", shadow=False)
-        left, room = x + 16 + PAD, self.room
-        page, foot = self.page, top + high - PAD - FIELD
-        gap = max(LEAST, (foot - top - PAD - FIELD - self.words) / 3)
-        places = Box(left, top + PAD, room, FIELD).grid(len(LANGUAGES), FIELD, 8)
+            tiles, pane = pane.column(strip, None, gap=WOOD)
+            self._tiles(tiles)
+        page.panel(pane, radius="corner_control", shadow=False)
+        first, inner, foot = pane.inset(PAD).column(FIELD, None, FIELD)
+        gap = max(LEAST, (inner.h - self.words) / 3)
         languages = [LanguageButton(page, code, place, self.answers.speak)
-                     for code, place in zip(LANGUAGES, places, strict=False)]  # fmt: skip
-        y = top + PAD + FIELD + gap
-        page.label(tr("first_name"), (left, y + grown(10)), "body", bold=True, room=room)
-        y += grown(24)
-        name = Entry(page, "name", (left, y, room * 0.6, 44), self.answers.called, self.answers.call,
-                     hint=term("you").capitalize(), limit=NAME_LIMIT, submit=self.answers.teach)  # fmt: skip
-        y = page.paragraph(tr("first_name_why"), (left, y + 48), room, "small", "dim", leading=20) + gap
-        page.heading(tr("first_question"), (left, y + grown(10)), "header", room)
-        y += grown(28)
-        page.paragraph(tr("first_teach"), (left, y), room, "body", "dim", lines=max(1, int((foot - 4 - y) / grown(24))),
+                     for code, place in zip(LANGUAGES, first.row(*[None] * len(LANGUAGES), gap=8), strict=True)
+                     ]  # fmt: skip
+        column = ColumnFlow(inner.less(top=gap))
+        said = column.take(grown(24))
+        page.label(tr("first_name"), (said.x, said.y + grown(10)), "body", bold=True, room=said.w)
+        name = Entry(page, "name", column.take(FIELD, 4)._replace(w=inner.w * 0.6), self.answers.called,
+                     self.answers.call, hint=term("you").capitalize(), limit=NAME_LIMIT,
+                     submit=self.answers.teach)  # fmt: skip
+        below = page.paragraph(tr("first_name_why"), column.rest[:2], inner.w, "small", "dim", leading=20)
+        column = ColumnFlow(inner.less(top=below + gap - inner.y))
+        said = column.take(grown(28))
+        page.heading(tr("first_question"), (said.x, said.y + grown(10)), "header", said.w)
+        rest = column.rest
+        page.paragraph(tr("first_teach"), rest[:2], rest.w, "body", "dim", lines=max(1, int((rest.h - 4) / grown(24))),
                        leading=24)  # fmt: skip
-        return [*languages, name, *yielding_row(page, Box(left, foot, room, FIELD), [
+        return [*languages, name, *yielding_row(page, foot, [
             RowButton("teach", tr("title_teach"), self.answers.teach, "Enter", "gold"),
             RowButton("know", tr("first_know"), self.answers.know),
         ], 12, 160)]  # fmt: skip
@@ -137,10 +136,10 @@ class Welcome:
         """Return the number of lines of a text wrapped to `room` units."""
         return len(text.wrap(words, self.page.px(room), self.page.px(size(type_size))))
 
-    def _tiles(self, x: float, y: float, wide: float, high: float) -> None:
+    def _tiles(self, box: Box) -> None:
         """Paint some tiles on felt, for players who have never seen any."""
         page = self.page
-        place = page.pixels((x, y, wide, high))
+        place = page.pixels(box)
         shapes.inlay(page.ground, pygame.transform.scale(table_felt((640, 360), LOW), place.size), place, page.px(10))
         tile, gap = page.px(TILE), page.px(14)
         all_wide = picture.hand_width(TILES, tile, gap)
