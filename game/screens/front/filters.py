@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.art import text
+from game.boxes import Box, ColumnFlow, RowFlow
 from game.i18n import plural, tr
 from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import fewest_deals, found_by, has_flowers, has_jokers, minimum_of
 from game.screens.menu_state import rulesets
 from game.tokens import measure, size
+from game.ui.button_rows import GAP
 from game.ui.controls import LIST_SIGN, Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
@@ -26,7 +28,8 @@ ORDERS = ("mine", "name", "players")
 KINDS = {"region": REGIONS, "level": LEVELS, "jokers": ("with", "without"), "flowers": ("with", "without"),
          "length": ("short", "long")}  # fmt: skip
 """Filters with a list of values; an empty one lets everything pass."""
-FIRST, SECOND, ROW = 92.0, 140.0, 48.0  # where the two rows begin, and from one to the next
+APART = 12
+"""Units between the numbers of players and the other chips, more than between two chips."""
 SMALLEST = 0.8
 """The smallest scale of the choices' text that keeps them in one row."""
 
@@ -76,7 +79,7 @@ def _shares(wants: Sequence[float], room: float) -> tuple[list[float], float]:
     >>> _shares([152.0, 252.0], 412.0), _shares([152.0, 252.0], 262.0)
     (([152.0, 252.0], 1.0), ([102.0, 152.0], 0.5))
     """
-    room -= 8 * (len(wants) - 1)
+    room -= GAP * (len(wants) - 1)
     part = (room - LIST_SIGN * len(wants)) / max(1.0, sum(wants) - LIST_SIGN * len(wants))
     if part >= 0.95:
         return [room * want / sum(wants) for want in wants], part
@@ -90,8 +93,8 @@ class FilterRows:
         """Create rows without filters; `changed` is called on every change."""
         self.filters = Filters()
         self.order = "mine"
-        self.more = 0.0
-        """Units that they take more than usual, for a third row."""
+        self.three, self.bottom = False, 0.0
+        """Whether there are three rows, and the lower edge of the last one in units."""
         self._changed = changed
 
     def clear(self) -> None:
@@ -111,16 +114,19 @@ class FilterRows:
 
     # -- on the page --------------------------------------------------------------------------------------------------
 
-    def build(self, page: Page, left: float, right: float, second_right: float) -> list[Target]:
-        """Create both rows from `left` to `right` (the second row ends at `second_right`); return their elements.
+    def build(self, page: Page, box: Box, second_wide: float) -> list[Target]:
+        """Create the rows from the top of a box on, the second one `second_wide` units wide; return their elements.
 
         In a narrow window the sort order moves to the second row, and large text adds a third.
         """
         hint = text.width(tr("selector_search"), page.px(size("body"))) / page.scale + 56
-        room = max(200.0, min(hint, right - left - 16 - self._chips_wide(page))) if page.narrow else 280.0
-        Entry(page, "search", (left, FIRST, room, measure("control")), self.filters.words, partial(self.set, "words"),
-              hint=tr("selector_search"), limit=40, icon_name="search")  # fmt: skip
-        made = self._chips(page, left + room + 16)
+        wide = max(200.0, min(hint, box.w - 16 - self._chips_wide(page))) if page.narrow else 280.0
+        column = ColumnFlow(box, GAP)
+        first = column.take(measure("control"))
+        search, chips = first.row(wide, None, gap=16)
+        Entry(page, "search", search, self.filters.words, partial(self.set, "words"), hint=tr("selector_search"),
+              limit=40, icon_name="search")  # fmt: skip
+        made = self._chips(page, chips)
         fields = [("order", Choice(ORDERS, lambda value: tr(f"selector_order_{value}"), 208), self.order, self.sort)]
         for kind, values in KINDS.items():
             about = _level_words if kind == "level" else None
@@ -128,17 +134,20 @@ class FilterRows:
             fields.append((kind, choice, getattr(self.filters, kind), partial(self.set, kind)))
         if not page.narrow:
             name, choice, value, change = fields.pop(0)
-            made.append(Field(page, name, (right - 208, FIRST, 208, measure("control")), choice, value, change))
+            made.append(Field(page, name, first.row(None, choice.room)[1], choice, value, change))
         wants = [choice.wants(page.scale) for _, choice, _, _ in fields]
-        room = second_right - left
-        half = len(fields) if _shares(wants, room)[1] > SMALLEST else (len(fields) + 1) // 2
-        self.more = 0.0 if half == len(fields) else ROW
-        for row, y in ((slice(half), SECOND), (slice(half, None), SECOND + ROW)):
-            x = left
-            for (name, choice, value, change), wide in zip(fields[row], _shares(wants[row], room)[0], strict=True):
+        half = len(fields) if _shares(wants, second_wide)[1] > SMALLEST else (len(fields) + 1) // 2
+        self.bottom = first.bottom
+        for row in (slice(half), slice(half, None)):
+            if not fields[row]:
+                continue
+            line = column.take(measure("control"))._replace(w=second_wide)
+            self.bottom = line.bottom
+            places = line.row(*_shares(wants[row], second_wide)[0], gap=GAP)
+            for (name, choice, value, change), place in zip(fields[row], places, strict=True):
                 asked = name != "order" and value != ""
-                made.append(Field(page, name, (x, y, wide, measure("control")), choice, value, change, changed=asked))
-                x += wide + 8
+                made.append(Field(page, name, place, choice, value, change, changed=asked))
+        self.three = half < len(fields)
         return made
 
     @staticmethod
@@ -150,27 +159,26 @@ class FilterRows:
         """Return the greatest width in units that the chips can need, whichever number of players is chosen."""
         words = [said if len(seats) != 1 else plural("player", seats[0]) for said, seats in self._numbers()]
         longest = max(Chip.wants(said, page.scale) for said in words)
-        others = sum(Chip.wants(said, page.scale) + 8 for said, _ in self._numbers())
+        others = sum(Chip.wants(said, page.scale) + GAP for said, _ in self._numbers())
         stars = Chip.wants(tr("selector_favorites"), page.scale, "star_empty")
-        return longest + others + 12 + stars + 8 + Chip.wants(tr("selector_no_minimum"), page.scale)
+        return longest + others + APART + stars + GAP + Chip.wants(tr("selector_no_minimum"), page.scale)
 
-    def _chips(self, page: Page, x: float) -> list[Target]:
-        """Create the chips from `x` on: numbers of players, and the two on/off filters."""
+    def _chips(self, page: Page, box: Box) -> list[Target]:
+        """Create the chips from the left of a box on: numbers of players, and the two on/off filters."""
         asked, made = self.filters, list[Target]()
+        flow = RowFlow(box.middle(box.w, measure("chip")), GAP)
         for words, seats in self._numbers():
             on = asked.players == seats
             label = plural("player", seats[0]) if on and len(seats) == 1 else words
-            chip = Chip(page, f"players_{words}", (x, FIRST + 4), label, on, partial(self.set, "players", seats))
-            x += chip.wide + 8
-            made.append(chip)
-        x += 12
+            place = flow.take(Chip.wants(label, page.scale))
+            made.append(Chip(page, f"players_{words}", place[:2], label, on, partial(self.set, "players", seats)))
+        flow = RowFlow(flow.rest.less(left=APART), GAP)
         for name, label, on, mark in (
             ("only_favorites", tr("selector_favorites"), asked.only_favorites, "star_empty"),
             ("no_minimum", tr("selector_no_minimum"), asked.no_minimum, ""),
         ):
-            chip = Chip(page, name, (x, FIRST + 4), label, on, partial(self.set, name, not on), icon_name=mark)
-            x += chip.wide + 8
-            made.append(chip)
+            place = flow.take(Chip.wants(label, page.scale, mark))
+            made.append(Chip(page, name, place[:2], label, on, partial(self.set, name, not on), icon_name=mark))
         return made
 
     @staticmethod

@@ -11,7 +11,7 @@ from game.boxes import Box, ColumnFlow
 from game.i18n import plural, term, tr
 from game.screens.front.detail import RulesetDetail
 from game.screens.front.entries import GalleryEntry, choose, chosen_entry, entries
-from game.screens.front.filters import SECOND, FilterRows
+from game.screens.front.filters import FilterRows
 from game.screens.front.gallery import RulesetCard, card_high, dense
 from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of
@@ -21,11 +21,12 @@ from game.ui.button_rows import RowButton, button_row
 from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, StaticImage
+from game.ui.widgets import StaticImage
 
 GAP, HEADING = 6, 30
 DETAIL_WIDE, LEAST_WIDE = 368, 402
-TOP, PANE_TOP = 210, 152
+TOP, PANE_TOP = 92, 152
+RING = 8  # units about the cards for the ring of the focus
 
 
 class SelectorScreen(DrawerPage):
@@ -56,12 +57,12 @@ class SelectorScreen(DrawerPage):
     @property
     def top(self) -> float:
         """Upper edge of the cards in layout units, below the filter rows."""
-        return SECOND + self.rows.more + measure("control") + 16 if self.count_in_head else TOP
+        return self.rows.bottom + (16 if self.count_in_head else 30)
 
     @property
     def count_in_head(self) -> bool:
         """True if the number of rule sets stands in the header, because it has no room above the cards."""
-        return dense() or self.rows.more > 0
+        return dense() or self.rows.three
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -73,10 +74,10 @@ class SelectorScreen(DrawerPage):
 
     def build(self) -> None:
         """Create filters, cards, and the pane about the selected rule set, or the buttons that replace it."""
-        left, right, pane = self.margin, self.right, self.right - DETAIL_WIDE
-        wide = (pane - 40 if self.pane_open else right - 16) - left
+        box = self.content(TOP, 24)
+        room, pane = box.row(None, DETAIL_WIDE, gap=40) if self.pane_open else (box.less(right=16), None)
         beside = not self.narrow and self.pane_open
-        filters = self.rows.build(self, left, right, left + wide if beside else right)
+        filters = self.rows.build(self, box, room.w if beside else box.w)
         found = self.shown()
         known = [entry.id for _, shelf in found for entry in shelf]
         if known and self.chosen not in known:
@@ -85,19 +86,19 @@ class SelectorScreen(DrawerPage):
         steps = tr("step_rules"), tr("step_house_rules"), tr("step_seats")
         self.header(term("choose_ruleset"), count if self.count_in_head else "", steps)
         if not self.count_in_head:
-            self.label(count, (left, self.top - 12), "small", "dim")
+            self.label(count, (room.x, self.top - 12), "small", "dim")
         self.cards, self.view, self.detail = [], None, None
         buttons: list[Target] = []
+        room = self.content(self.top, 8 if self.pane_open else 84)._replace(w=room.w)
         if known:
-            self._gallery(found, left, wide)
-            top = PANE_TOP if beside else self.top - 12
-            if self.pane_open:
-                buttons = self._pane(Box(pane, top, DETAIL_WIDE, self.height - top - 24))
+            self._gallery(found, room)
+            if pane is not None:
+                buttons = self._pane(pane.less(top=(PANE_TOP if beside else self.top - 12) - pane.y))
             else:
                 buttons = [*button_row(self, self.foot(), self._ways(), 12, at_right=True)]
             self.focus.region("cards", self.cards)
         else:
-            self.focus.region("cards", self._nothing(left, wide))
+            self.focus.region("cards", self._nothing(room))
         search = self.elements.entries[0]
         self.focus.region("search", [search])
         self.focus.region("filters", filters)
@@ -105,17 +106,15 @@ class SelectorScreen(DrawerPage):
         self.shortcuts.update({"/": lambda: self.focus.set(search, True), "*": lambda: self.star(self.chosen),
                                "f": lambda: self.star(self.chosen), "h": self.house_rules})  # fmt: skip
 
-    def _gallery(self, found: list[tuple[str, list[GalleryEntry]]], left: float, wide: float) -> None:
+    def _gallery(self, found: list[tuple[str, list[GalleryEntry]]], box: Box) -> None:
         """Create the cards below their headings, in as many columns as fit."""
-        columns = max(1, int((wide + GAP) // (grown(LEAST_WIDE) + GAP)))
-        room_below = 8 if self.pane_open else 84
+        columns = max(1, int((box.w + GAP) // (grown(LEAST_WIDE) + GAP)))
         tall = card_high()
         heading = grown(HEADING)
         rows = sum((len(shelf) + columns - 1) // columns for _, shelf in found)
-        height = 16 + rows * (tall + GAP) + heading * sum(bool(name) for name, _ in found)
-        place = (left - 8, self.top, wide + 16, self.height - self.top - room_below)
-        self.view = ScrollView(self, "gallery", place, height)
-        column = ColumnFlow(Box(8, 8, wide, 0))
+        height = 2 * RING + rows * (tall + GAP) + heading * sum(bool(name) for name, _ in found)
+        self.view = ScrollView(self, "gallery", box.inset(-RING, 0), height)
+        column = ColumnFlow(Box(RING, RING, box.w, 0))
         for name, shelf in found:
             if name:
                 self._heading(name, len(shelf), column.take(heading))
@@ -138,14 +137,13 @@ class SelectorScreen(DrawerPage):
 
         StaticImage(self, place, draw, self.view.content)
 
-    def _nothing(self, left: float, wide: float) -> list[Target]:
+    def _nothing(self, box: Box) -> list[Target]:
         """Show that nothing was found, with a button that clears the filters."""
         asked = self.rows.filters
         key = "selector_no_favorites" if asked.only_favorites and not asked.words else "selector_nothing"
-        y = self.paragraph(tr(key), (left, self.top + 36), wide, "body", "dim", leading=26)
-        label = tr("selector_clear")
-        room = Button.wants(label, self.scale)
-        return [Button(self, "clear", (left, y + 16, room, measure("control")), label, self.rows.clear)]
+        y = self.paragraph(tr(key), (box.x, box.y + 36), box.w, "body", "dim", leading=26)
+        clear = RowButton("clear", tr("selector_clear"), self.rows.clear)
+        return [*button_row(self, box._replace(y=y + measure("gutter"), h=measure("control")), [clear])]
 
     # -- the pane -----------------------------------------------------------------------------------------------------
 
