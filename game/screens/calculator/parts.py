@@ -9,6 +9,7 @@ import pygame
 
 from game.art import items, picture, shapes, text
 from game.art.text import write
+from game.boxes import Box, RowFlow
 from game.i18n import own, plural, term, tr
 from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.texts import WINDS, state_words
@@ -35,7 +36,10 @@ from rules.core.tiles import (
 )
 from rules.scoring.hand_context import BY_LOST
 
-TILE = 40
+TILE, EDGE, TOP, GAP = 40, 20, 52, 14
+"""Units: the width of a tile, beside and above the hand, and between its parts."""
+BESIDE = 2
+"""Pixels between two tiles."""
 MELD_WORDS = {
     Form.CHOW: "chow", Form.PUNG: "pung", Form.KONG: "kong", Form.ROW: "row", Form.BRIDGE: "bridge",
     Form.SPECIAL: "special_group", Form.KING: "king", Form.PAIR: "pair", Form.QUINT: "quint", Form.SEXTET: "sextet",
@@ -182,68 +186,71 @@ class HandStrip(Cells):
         order = sorted(range(len(draft.hand)), key=lambda i: (complete and i == draft.win, draft.hand[i]))
         apart = [(name, kinds) for name, kinds in self._apart() if kinds]
         count = len(order) + sum(len(meld.kinds) for meld in draft.melds) + sum(len(kinds) for _, kinds in apart)
-        room, gap = self.rect.w - self.px(40), self.px(14)
-        wide = min(self.px(TILE), (room - gap * (len(draft.melds) + len(apart) + 1)) // max(1, count) - 2)
-        tall = wide * 4 // 3
-        y = self.px(52)
-        x = self.px(20)
+        gap, box = self.px(GAP), Box(0, 0, *self.rect.size).less(top=self.px(TOP)).inset(self.px(EDGE), 0)
+        wide = min(self.px(TILE), int(box.w - gap * (len(draft.melds) + len(apart) + 1)) // max(1, count) - BESIDE)
+        row = RowFlow(box._replace(h=wide * 4 // 3), BESIDE)
         for place in order:
-            winning = place == draft.win and complete
-            if winning:
-                said = own("calc_wins", self.model.table.spoken)
-                # Its caption is wider than a tile: what stands beside it keeps away.
-                away = max(0, text.width(said, self.px(size("small"))) - wide) // 2
-                x += max(gap, away) if len(order) > 1 else away
-            self._tile(surface, draft.hand[place], (x, y - (self.px(4) if winning else 0)), wide, f"hand:{place}")
-            if winning:
-                frame = pygame.Rect(x - 3, y - self.px(4) - 3, wide + 6, tall + self.px(10))
-                shapes.pane(surface, frame, self.px(6), None, color("red_hi"), max(2, self.px(2)))
-                self._caption(surface, said, (x - away, wide + 2 * away), y + tall, color("red_hi"))
-                x += away
-            x += wide + 2
+            if place == draft.win and complete:
+                self._winning_tile(surface, row, wide, gap if len(order) > 1 else 0)
+            else:
+                self._tile(surface, draft.hand[place], row.take(wide), f"hand:{place}")
         for index, meld in enumerate(draft.melds):
-            x += gap
-            left = x
-            for kind in meld.faces or meld.kinds:
-                self._tile(surface, kind, (x, y), wide, "")
-                x += wide + 2
-            self.cells.append(Cell(f"meld:{index}", pygame.Rect(left, y, x - left - 2, tall)))
-            self._caption(surface, meld_word(meld), (left, x - left - 2), y + tall, color("dim"))
+            row.x += gap
+            span = self._tile_row(surface, row, wide, [(kind, "") for kind in meld.faces or meld.kinds])
+            self.cells.append(Cell(f"meld:{index}", pygame.Rect(span.rect)))
+            self._caption(surface, meld_word(meld), span, color("dim"))
         for name, kinds in apart:
-            x += gap
-            left = x
-            for index, kind in enumerate(kinds):
-                self._tile(surface, kind, (x, y), wide, f"{name}:{index}")
-                x += wide + 2
+            row.x += gap
+            span = self._tile_row(surface, row, wide, [(kind, f"{name}:{at}") for at, kind in enumerate(kinds)])
             word = tr("calc_under") if name == "under" else term(APART[name], self.model.table.spoken)
             # The word may be longer than the row of tiles.
-            wanted = max(x - left - 2, text.width(word, self.px(size("small"))))
-            x = max(x, left + wanted)
-            at = min(left, self.rect.w - self.px(20) - wanted)
-            self._caption(surface, word, (at, wanted), y + tall, color("dim"))
+            wanted = max(span.w, text.width(word, self.px(size("small"))))
+            row.x = max(row.x, span.x + wanted)
+            self._caption(surface, word, span._replace(x=min(span.x, box.right - wanted), w=wanted), color("dim"))
+
+    def _winning_tile(self, surface: pygame.Surface, row: RowFlow, wide: int, gap: int) -> None:
+        """Draw the winning tile as the next of a row, `gap` pixels from the others: raised, framed and named.
+
+        The caption is wider than a tile: what stands beside it keeps away.
+        """
+        said = own("calc_wins", self.model.table.spoken)
+        away = max(0, text.width(said, self.px(size("small"))) - wide) // 2
+        row.x += max(gap, away)
+        place, up = row.take(wide), self.px(4)
+        row.x += away
+        raised, win = place._replace(y=place.y - up), self.model.draft.win
+        self._tile(surface, self.model.draft.hand[win], raised, f"hand:{win}")
+        frame = pygame.Rect(raised.less(bottom=6 - self.px(10)).inset(-3).rect)
+        shapes.pane(surface, frame, self.px(6), None, color("red_hi"), max(2, self.px(2)))
+        self._caption(surface, said, place.inset(-away, 0), color("red_hi"))
+
+    def _tile_row(self, surface: pygame.Surface, row: RowFlow, wide: int, tiles: Sequence[tuple[Kind, str]]) -> Box:
+        """Draw tiles, each with the name of its cell, as the next of a row; return the box that they fill."""
+        left = row.x
+        for kind, name in tiles:
+            self._tile(surface, kind, row.take(wide), name)
+        return Box(left, row.y, row.x - left - BESIDE, row.box.h)
 
     def _apart(self) -> list[tuple[str, tuple[Kind, ...]]]:
         """Return the tiles shown apart from the hand, by the first part of their cells' names."""
         draft = self.model.draft
         return [("bonus", draft.bonus), ("indicator", draft.indicators), ("under", draft.under)]
 
-    def _tile(self, surface: pygame.Surface, kind: Kind, at: tuple[int, int], wide: int, name: str) -> None:
-        """Draw a tile of `wide` pixels at the pixel `at`, and create its cell unless `name` is empty."""
-        picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide, arts=self.model.ruleset.arts)
+    def _tile(self, surface: pygame.Surface, kind: Kind, box: Box, name: str) -> None:
+        """Draw a tile in a box of pixels, and create its cell unless `name` is empty."""
+        x, y, wide, high = box
+        picture.put(surface, kind, (x + wide / 2, y + wide * 2 / 3), round(wide), arts=self.model.ruleset.arts)
         if kind in self.model.draft.wild(self.model.table).kinds and kind in PLAIN:
             star = wild_sign(max(5.0, wide * 0.15))
-            items.lay(surface, star, (at[0] + wide * 0.82, at[1] + wide * 0.2))
+            items.lay(surface, star, (x + wide * 0.82, y + wide * 0.2))
         if name:
-            self.cells.append(Cell(name, pygame.Rect(at[0], at[1], wide, wide * 4 // 3 + self.px(4))))
+            self.cells.append(Cell(name, pygame.Rect(x, y, wide, high + self.px(4))))
 
-    def _caption(
-        self, surface: pygame.Surface, said: str, span: tuple[int, int], y: int, tint: tuple[int, int, int]
-    ) -> None:
-        """Draw a caption centered below a span of x and width, all in pixels."""
+    def _caption(self, surface: pygame.Surface, said: str, box: Box, tint: tuple[int, int, int]) -> None:
+        """Draw a caption below the middle of a box of pixels."""
         small = self.px(size("small"))
-        x, wide = span
-        said = text.cut(said, max(wide + self.px(24), self.px(56)), small)
-        write(surface, said, (x + wide / 2, y + self.px(19)), small, tint, anchor="center")
+        said = text.cut(said, max(round(box.w) + self.px(24), self.px(56)), small)
+        write(surface, said, (box.center[0], box.bottom + self.px(19)), small, tint, anchor="center")
 
     def chosen(self, cell: Cell) -> None:
         """Make a concealed tile the winning one; remove any other."""
@@ -265,6 +272,11 @@ def meld_word(meld: Group) -> str:
     return term(key)
 
 
+def _face(place: Box, wide: int) -> Box:
+    """Return the box in whole pixels of a tile `wide` pixels wide at the upper left corner of a place."""
+    return Box(round(place.x), round(place.y), wide, wide * 4 // 3)
+
+
 class TilePalette(Cells):
     """Palette of all kinds of tiles in play, each with its number of unused copies; a click adds, a right click
     removes."""
@@ -274,10 +286,10 @@ class TilePalette(Cells):
         table, used = self.model.table, self.model.used
         gathered = self.model.adding.gathered
         self.cells = []
-        for kind, x, y, wide in self._places():
+        for kind, place in self._places():
             left = table.copies[kind] - used[kind] - gathered.count(kind)
-            picture.put(surface, kind, (x + wide / 2, y + wide * 2 / 3), wide, arts=table.ruleset.arts)
-            rect = pygame.Rect(x, y, wide, wide * 4 // 3)
+            rect = pygame.Rect(place)
+            picture.put(surface, kind, (rect.x + rect.w / 2, rect.y + rect.w * 2 / 3), rect.w, arts=table.ruleset.arts)
             self.cells.append(Cell(CODES[kind], rect))
             if left <= 0:
                 shapes.pane(surface, rect.inflate(2, 2), self.px(4), (9, 37, 35, 170))
@@ -301,17 +313,14 @@ class TilePalette(Cells):
         if now is None or before is None or self.under(before) is not self.under(now):
             self.repaint()
 
-    def _places(self) -> list[tuple[Kind, int, int, int]]:
-        """Return every kind in play with x, y and width in pixels: suits at the left, other kinds at the right in
-        groups."""
+    def _places(self) -> list[tuple[Kind, Box]]:
+        """Return every kind in play with its box in pixels: suits at the left, other kinds at the right in groups."""
         copies = self.model.table.copies
         tall = min(self.px(57), (self.rect.h - self.px(14)) // 3)
         wide, pitch = min(self.px(35), tall * 35 // 57), self.px(42)
-        found = []
-        for suit in range(3):
-            for rank in range(9):
-                if suit * 9 + rank in copies:
-                    found.append((suit * 9 + rank, self.px(6) + rank * pitch, self.px(12) + suit * tall, wide))
+        suits = Box(self.px(6), self.px(12), 9 * pitch, 0)
+        found = [(kind, _face(place, wide)) for kind, place in zip(range(27), suits.grid(9, tall), strict=False)
+                 if kind in copies]  # fmt: skip
         rows: list[list[Kind | None]] = [[]]
         listed = {kind for group in GROUPS for kind in group}
         rest = [kind for kind in range(34, KINDS) if kind in copies and kind not in listed]
@@ -326,14 +335,11 @@ class TilePalette(Cells):
             rows[-1] += kinds
         share = min(1.0, 3 / len(rows), 8.6 / max(1.0, max(self._length(row) for row in rows)))
         for index, row in enumerate(rows):
-            x = float(self.px(412))
+            flow = RowFlow(Box(self.px(412), suits.y + round(index * tall * share), 0, 0), 0)
             for entry in row:
-                if entry is None:
-                    x += self.px(14) * share
-                else:
-                    y = self.px(12) + round(index * tall * share)
-                    found.append((entry, round(x), y, round(wide * share)))
-                    x += pitch * share
+                place = flow.take((pitch if entry is not None else self.px(GAP)) * share)
+                if entry is not None:
+                    found.append((entry, _face(place, round(wide * share))))
         return found
 
     @staticmethod
