@@ -8,6 +8,7 @@ import pygame
 
 from game.art import shapes, text
 from game.art.picture import put
+from game.boxes import Box, ColumnFlow, RowFlow
 from game.i18n import tr
 from game.screens.book.diagrams import lay_diagram
 from game.screens.book.look import BookLook
@@ -98,29 +99,27 @@ def draw_hand(surface: pygame.Surface, hand: HandExample, at: tuple[float, float
 
     The winning tile is framed, exposed sets are underlined; `tile` is the width of a tile in units.
     """
-    x, y = at
+    row = RowFlow(Box(*at, 0, tile * 4 / 3), 1)
     for group in hand.groups:
-        start = x
+        start = row.rest
         for i, kind in enumerate(group.kinds):
-            _tile(surface, kind, x, y, tile, look)
+            place = row.take(tile)
+            _tile(surface, kind, place, look)
             if i == group.winning:
-                frame = pygame.Rect(look.px(x - 2), look.px(y - 2), look.px(tile + 4), look.px(tile * 4 / 3 + 8))
+                frame = look.rect(place.inset(-2).less(bottom=-4))
                 shapes.pane(surface, frame, look.px(5), None, color("gold"), max(2, look.px(2)))
-            x += tile + 1
         if group.open:
-            line = pygame.Rect(
-                look.px(start), look.px(y + tile * 4 / 3 + 9), look.px(x - start - 1), max(2, look.px(2))
-            )
+            line = look.rect(Box(start.x, start.bottom + 9, row.x - start.x - 1, 2))
+            line.h = max(2, line.h)
             surface.fill(color("line"), line)
-        x += GAP
+        row.x += GAP
     for kind in hand.bonus:
-        _tile(surface, kind, x, y, tile, look)
-        x += tile + 1
+        _tile(surface, kind, row.take(tile), look)
 
 
-def _tile(surface: pygame.Surface, kind: Kind, x: float, y: float, tile: float, look: BookLook) -> None:
-    """Draw one tile with its upper left corner at (`x`, `y`), all in units."""
-    put(surface, kind, (look.px(x + tile / 2), look.px(y + tile * 2 / 3)), look.px(tile), arts=look.arts)
+def _tile(surface: pygame.Surface, kind: Kind, box: Box, look: BookLook) -> None:
+    """Draw one tile in a box, in units."""
+    put(surface, kind, (look.px(box.center[0]), look.px(box.center[1])), look.px(box.w), arts=look.arts)
 
 
 def _example(hand: HandExample, look: BookLook) -> tuple[float, Callable[[pygame.Surface, float], None]]:
@@ -154,9 +153,8 @@ def _named_tiles(tiles: LabeledTiles, look: BookLook) -> tuple[float, Callable[[
 
     def draw(surface: pygame.Surface, top: float) -> None:
         look.text(surface, name, top, row, size("small"), "dim")
-        for i, kind in enumerate(tiles.kinds):
-            y = top + row * (i // columns + 0.5) - BESIDE * 2 / 3
-            _tile(surface, kind, left + i % columns * step, y, BESIDE, look)
+        for kind, cell in zip(tiles.kinds, Box(left, top, columns * step, 0).grid(columns, row), strict=False):
+            _tile(surface, kind, cell.row(BESIDE)[0].middle(BESIDE, BESIDE * 4 / 3), look)
 
     return row * rows + 4, draw
 
@@ -172,22 +170,24 @@ def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
     function."""
     small = look.px(size("small"))
     widest = max((text.width(name, small) for name in block.names), default=0) / look.scale
-    step = max(TILE + 3, widest + 14)
+    step, wide = max(TILE + 3, widest + 14), max(TILE, widest)
     columns = max(1, int((look.wide - 4 + 14) // step))
-    line = TILE * 4 / 3 + 10 + (grown(SMALL_LINE) if block.names else 0)
+    named = grown(SMALL_LINE) if block.names else 0
+    line = TILE * 4 / 3 + 10 + named
+    place = Box(2, 38, columns * step, line * (-(-len(block.kinds) // columns)))
 
     def draw(surface: pygame.Surface) -> None:
         surface.fill(color("line_soft"), (0, 0, surface.get_width(), 1))
         end = look.line(surface, block.name, (0, 20), size("body"), "text", True)
         look.line(surface, block.copies, (end / look.scale + 12, 20), size("small"), "dim")
-        for i, kind in enumerate(block.kinds):
-            x, y = 2 + i % columns * step, 38 + i // columns * line
-            _tile(surface, kind, x + (max(TILE, widest) - TILE) / 2, y, TILE, look)
-            if block.names:
-                middle = x + max(TILE, widest) / 2, y + TILE * 4 / 3 + 4 + grown(SMALL_LINE) / 2
-                look.anchored(surface, block.names[i], middle, size("small"), "dim", False, "center")
+        cells = place.grid(columns, line)
+        for kind, name, cell in zip(block.kinds, block.names or [""] * len(block.kinds), cells, strict=False):
+            face, _, said = cell.row(wide)[0].column(TILE * 4 / 3, 4, named)
+            _tile(surface, kind, face.middle(TILE, face.h), look)
+            if name:
+                look.anchored(surface, name, said.center, size("small"), "dim", False, "center")
 
-    return 38 + line * (-(-len(block.kinds) // columns)) + 10, draw
+    return place.bottom + 10, draw
 
 
 # -- the scoring table -------------------------------------------------------------------------------------------------
@@ -206,24 +206,21 @@ def _head(
     body = size("body")
     value_lines = look.lines(value, body, True, look.wide * 0.45)
     value_wide = max((text.width(line, look.px(body), True) for line in value_lines), default=0) / look.scale
-    inset = 12 if changed else 0
-    room = look.wide - value_wide - (44 if pill else 16) - inset
-    lines = look.lines(title, grown(TITLE), True, room)
+    box = Box(0, 0, look.wide, 0).less(left=12 if changed else 0, right=value_wide + (44 if pill else 16))
+    lines = look.lines(title, grown(TITLE), True, box.w)
     high = max(44 + 26 * (len(lines) - 1), 24 + 22 * len(value_lines))
 
     def draw(surface: pygame.Surface) -> None:
         surface.fill(color("line_soft"), (0, 0, surface.get_width(), 1))
         if changed:
-            bar = pygame.Rect(0, look.px(12), look.px(3), look.px(24))
-            shapes.pane(surface, bar, look.px(2), color("gold"))
-        end = look.text(surface, lines, grown(9), grown(26), grown(TITLE), "text", True, inset)
+            shapes.pane(surface, look.rect(Box(0, 12, 3, 24)), look.px(2), color("gold"))
+        end = look.text(surface, lines, grown(9), grown(26), grown(TITLE), "text", True, box.x)
         y, left = grown(23 + 26 * (len(lines) - 1)), end / look.scale + 14
-        last = look.wide - value_wide - (44 if pill else 16)
         name, reading = native
         native_wide = text.width(name, look.px(grown(18)), language=language) / look.scale
-        if name and left + native_wide < last:
+        if name and left + native_wide < box.right:
             left = look.line(surface, name, (left, y), grown(18), "gold_hi", language=language) / look.scale + 8
-            if reading and left + text.width(reading, look.px(size("small"))) / look.scale < last:
+            if reading and left + text.width(reading, look.px(size("small"))) / look.scale < box.right:
                 look.line(surface, reading, (left, y), size("small"), "dim")
         _value(surface, value_lines, value_wide, look, pill)
 
@@ -234,9 +231,9 @@ def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Boo
     """Draw a value of `wide` units at the right edge: on a gold pill if `pill` and it is a single line, else as gold
     text."""
     if pill and len(lines) == 1:
-        box = pygame.Rect(look.px(look.wide - wide - 24), look.px(9), look.px(wide + 24), look.px(28))
-        shapes.pane(surface, box, look.px(14), color("gold"))
-        look.anchored(surface, lines[0], (look.wide - wide / 2 - 12, 23), size("body"), "gold_ink", True, "center")
+        box = Box(0, 9, look.wide, 28).row(None, wide + 24)[1]
+        shapes.pane(surface, look.rect(box), look.px(box.h / 2), color("gold"))
+        look.anchored(surface, lines[0], box.center, size("body"), "gold_ink", True, "center")
         return
     for i, line in enumerate(lines):
         look.anchored(surface, line, (look.wide, 22 + 22 * i), size("body"), "gold_hi", True, "midright")
@@ -275,17 +272,19 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
 
     def draw(surface: pygame.Surface) -> None:
         draw_hand_block(surface)
-        y = hand_high + 6
+        column = ColumnFlow(Box(0, hand_high + 6, look.wide, 0))
         for place, ((_, value, tint, strong), lines, high) in enumerate(zip(rows, wrapped, highs, strict=True)):
-            surface.fill(color("line_soft"), (0, look.px(y), surface.get_width(), 1))
-            end = look.text(surface, lines, y + 6, 22, size("body"), tint, strong)
-            look.anchored(surface, value, (look.wide, y + 17), size("body"), tint, True, "midright")
+            row = column.take(high)
+            surface.fill(color("line_soft"), (0, look.px(row.y), surface.get_width(), 1))
+            end = look.text(surface, lines, row.y + 6, 22, size("body"), tint, strong)
+            look.anchored(surface, value, (row.right, row.y + 17), size("body"), tint, True, "midright")
             kinds = block.lines[place].kinds if place < len(block.lines) else ()
-            left = end / look.scale + 12
-            if left + len(kinds) * SMALL_TILE < look.wide - values[place] - 12:
-                for i, kind in enumerate(kinds):
-                    _tile(surface, kind, left + i * SMALL_TILE, y + high / 2 - SMALL_TILE * 2 / 3, SMALL_TILE - 1, look)
-            y += high
+            beside = row.less(left=end / look.scale + 12, right=values[place] + 12)
+            if len(kinds) * SMALL_TILE < beside.w:
+                tiles = RowFlow(beside.less(top=beside.h / 2 - SMALL_TILE * 2 / 3), 1)
+                for kind in kinds:
+                    tile = tiles.take(SMALL_TILE - 1)
+                    _tile(surface, kind, tile._replace(h=tile.w * 4 / 3), look)
 
     return hand_high + sum(highs) + 14, draw
 

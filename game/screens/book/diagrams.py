@@ -9,6 +9,7 @@ import pygame
 
 from game.art import shapes, text
 from game.art.text import write
+from game.boxes import Box
 from game.screens.book.look import BookLook
 from game.tokens import color, grown, size
 from rules.rulebook.blocks import Diagram, Stack
@@ -86,12 +87,11 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
             spot = center[0] + x * reach, center[1] + y * reach
             _name(surface, name, spot, x, seat == diagram.dealer, look)
         _turn(surface, diagram, center, look)
-        for row, (part, words) in enumerate(diagram.legend):
-            y = high + grown(24) * (row + 0.5)
-            wide = MARK if part == "break" else STACK
-            box = pygame.Rect(look.px(4 + (STACK - wide) / 2), look.px(y - 8), look.px(wide), look.px(DEEP))
-            shapes.pane(surface, box, look.px(2), color(INKS[part]))
-            look.line(surface, words, (26, y), size("small"), "text")
+        for (part, words), row in zip(diagram.legend, Box(4, high, look.wide, 0).grid(1, grown(24)), strict=False):
+            sign, said = row.row(STACK, None, gap=11)
+            sign = sign.middle(MARK if part == "break" else STACK, 16)._replace(h=DEEP)
+            shapes.pane(surface, look.rect(sign), look.px(2), color(INKS[part]))
+            look.line(surface, words, (said.x, said.center[1]), size("small"), "text")
 
     return high + lines + 10, draw
 

@@ -10,6 +10,7 @@ import pygame
 
 from game.art import shapes, text
 from game.art.text import write
+from game.boxes import Box
 from game.tokens import color
 from rules.rulebook.searching import normalized
 
@@ -75,6 +76,10 @@ class BookLook:
     def px(self, units: float) -> int:
         """Convert units to pixels."""
         return round(units * self.scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """Convert a box in units to pixels, its size by itself."""
+        return pygame.Rect(*map(self.px, box))
 
     def lines(self, words: str, type_size: float, bold: bool = False, room: float | None = None) -> list[str]:
         """Return the text wrapped to `room` units, by default the width of a block; `type_size` is in units."""
