@@ -8,6 +8,7 @@ import pygame
 
 from game.art import shapes
 from game.art import text as letters
+from game.boxes import Box
 from game.scene.node import Sprite, SpriteNode
 from game.tokens import Color, color, grown
 
@@ -16,6 +17,8 @@ PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 LEAST = 14.0
 """Minimal text size in pixels, in any window."""
+TAG_MARGINS = 14.0
+"""Room beside the text of a label on a colored ground, in units."""
 
 
 def letter_size(units: float, px: float) -> float:
@@ -83,6 +86,17 @@ def put(
     return picture.get_width()
 
 
+def put_in(
+    surface: pygame.Surface, text: str, place: Box, size: float, tint: Color, *, bold: bool = False,
+    anchor: str = "left", cut: bool = False, shrink: float | None = None,
+) -> int:  # fmt: skip
+    """Write a line of text in the vertical middle of a box, at its left or right end or in its center; return its
+    width. With `cut` it is at most as wide as the box.
+    """
+    at = {"left": place.x, "center": place.center[0], "right": place.right}[anchor], place.center[1]
+    return put(surface, text, at, size, tint, bold=bold, anchor=anchor, room=place.w if cut else None, shrink=shrink)
+
+
 def pane(w: float, h: float, px: float, *, line: Color | None = None, thick: float = 1.0, alpha: int = 236,
          corner: float = 12) -> tuple[pygame.Surface, float]:  # fmt: skip
     """Draw a dark pane with a soft shadow; return the picture and the width of the margin about the pane.
@@ -103,8 +117,13 @@ def tag(surface: pygame.Surface, right: float, middle: float, text: str, size: f
     """Draw a small label on a colored ground, its right end at `right`, its vertical center at `middle`; return its
     width.
     """
-    w = width(text, size, bold=True) + 14 * px
-    h = size * 1.32
-    shapes.box(surface, (right - w, middle - h / 2, w, h), fill, 5 * px)
-    put(surface, text, (right - w / 2, middle), size, ink, bold=True, anchor="center")
+    w, h = tag_width(text, size, px), size * 1.32
+    place = Box(right - w, middle - h / 2, w, h)
+    shapes.box(surface, place, fill, 5 * px)
+    put_in(surface, text, place, size, ink, bold=True, anchor="center")
     return w
+
+
+def tag_width(text: str, size: float, px: float) -> float:
+    """Return the width of a label on a colored ground, in pixels."""
+    return width(text, size, bold=True) + TAG_MARGINS * px

@@ -9,16 +9,17 @@ from functools import partial
 import pygame
 
 from game import i18n
-from game.art import shapes
+from game.art import items, shapes
 from game.art.numbers import gained
 from game.art.text import hyphenated, wrap
 from game.art.tiles import TileArt
+from game.boxes import Box
 from game.scene.node import Sprite
 from game.table.board.board import LogLine
 from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.layout import TableLayout
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, canvas, fit, put, width
-from game.tokens import color
+from game.tokens import GAP, LOOSE, SMALL, color
 from rules.core.tile_names import bonus_call
 from rules.core.tiles import HIDDEN, Kind
 
@@ -30,8 +31,9 @@ STEP, MORE = 27.0, 1.22
 """Distance between lines, in units, and between rows of a line, in text sizes."""
 NAMES_SHARE = 0.45
 """Share of the strip's width that a name inside a sentence takes at most."""
-NAME, TILE, NARROW, COLUMN = 18.0, 26.0, 150.0, 250.0
-"""Units: start of the text after the colored disc, width of a tile, width of a narrow strip, minimal column width."""
+NAME, TILE, NARROW, COLUMN, BEHIND = 18.0, 26.0, 150.0, 250.0, 6.0
+"""Units: start of the text after the colored disc, width of a tile, width of a narrow strip, minimal column width, room
+behind a disc and a text."""
 CALLS = {
     "discard": "", "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "concealed_kong": "call_kong",
     "added_kong": "call_kong", "row": "call_row", "win": "call_self_draw", "win_from": "call_win_discard",
@@ -130,7 +132,7 @@ def draw_log(lines: list[LogLine], layout: TableLayout, labels: PlayerLabels, ar
     In a broad strip earlier lines stand in a column at the left.
     """
     box, px = layout.box("log"), layout.scale
-    surface = canvas(box.w + 8 * px, tall)
+    surface = canvas(box.w + GAP * px, tall)
     low, column = tall, log_columns(layout) - 1
     for back, line in enumerate(reversed(lines)):
         rows = strip_rows(line, layout, labels)
@@ -173,7 +175,7 @@ def _strip_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels, *, bro
 
 def _wide(rows: Rows, layout: TableLayout) -> float:
     """Return the width of a wrapped log line in the strip, in pixels."""
-    return (layout.box("log").w if rows.broad else column_width(layout)) + 8 * layout.scale
+    return (layout.box("log").w if rows.broad else column_width(layout)) + GAP * layout.scale
 
 
 def log_columns(layout: TableLayout) -> int:
@@ -207,26 +209,23 @@ def _row(layout: TableLayout) -> float:
 
 def _size(layout: TableLayout) -> float:
     """Return the text size of the log, in pixels."""
-    return max(LEAST, 14 * _row(layout))
+    return max(LEAST, SMALL * _row(layout))
 
 
 def _line(
     entry: pygame.Surface, line: LogLine, rows: Rows, layout: TableLayout, labels: PlayerLabels, art: TileArt
 ) -> None:  # fmt: skip
     """Draw a wrapped log line onto its picture `entry`."""
-    px, size, w = layout.scale, _size(layout), entry.get_width()
-    heights = middles(rows, layout)
-    y = heights[0]
-    shapes.disc(entry, (6 * px, y), 5 * px, color("line") if line.key in NOBODY else labels.color(line.seat))
-    x = NAME * px
+    px, size, heights = layout.scale, _size(layout), middles(rows, layout)
+    spot = Box(0, heights[0], NAME * px - BEHIND * px, 0)
+    tint = color("line") if line.key in NOBODY else labels.color(line.seat)
+    shapes.disc(entry, spot.center, 5 * px, tint)
     if rows.who:
-        put(entry, rows.who, (x, y), size, color("text"), bold=True)
-    x += rows.named
-    for index, row in enumerate(rows.what):
-        if index:
-            x, y = NAME * px, heights[index]
-        x += put(entry, row, (x, y), size, color("dim")) + 6 * px if row else 0
+        put(entry, rows.who, (NAME * px, heights[0]), size, color("text"), bold=True)
+    x = NAME * px + rows.named
+    for index, (row, y) in enumerate(zip(rows.what, heights, strict=False)):
+        x = NAME * px if index else x
+        x += put(entry, row, (x, y), size, color("dim")) + BEHIND * px if row else 0
     if rows.face != HIDDEN:
-        sprite = art.sprite(rows.face, 19 * px)
-        where = (round(min(x + 10 * px, w - 12 * px) - sprite.dx), round(y - 2 * px - sprite.dy))
-        entry.blit(sprite.surface, where, special_flags=PREMULTIPLIED)
+        x = min(x + 10 * px, entry.get_width() - LOOSE * px)
+        items.lay(entry, art.sprite(rows.face, 19 * px), (x, heights[-1] - 2 * px))

@@ -11,16 +11,17 @@ from functools import partial
 import pygame
 
 from game import i18n
-from game.art import shapes
+from game.art import items, shapes
 from game.art.tiles import TileArt
+from game.boxes import ColumnFlow
 from game.scene.node import Node, Sprite
 from game.table.board.board import Board, LogLine
 from game.table.board.player_labels import PlayerLabels
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import ABOVE
-from game.table.overlay.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put
+from game.table.overlay.draw import LEAST, Drawn, canvas, put_in
 from game.table.overlay.log_lines import MORE, NOBODY, Rows, log_words, wrap_to_rows
-from game.tokens import color
+from game.tokens import BODY, GAP, LOOSE, MARGIN, SMALL, color
 from rules.core.tiles import HIDDEN
 
 WIDE, PAD, HEAD, LINE, DEAL = 440.0, 20.0, 44.0, 27.0, 40.0
@@ -35,7 +36,7 @@ def log_place(layout: TableLayout) -> Box:
     """Return the box of the log pane, at the right of the free part of the mat."""
     free = free_mat(layout)
     wide = min(free.w, layout.px(WIDE) * layout.spec.text)
-    return Box(free.right - wide, free.y, wide, free.h)
+    return free.row(None, wide)[1]
 
 
 def free_mat(layout: TableLayout) -> Box:
@@ -44,7 +45,7 @@ def free_mat(layout: TableLayout) -> Box:
     taken = [layout.name_plate(seat) for seat in seats]
     taken += [layout.line_box(seat) for seat in seats if seat != layout.spec.viewer]
     free, band = layout.mat, layout.box("claims")
-    free = Box(free.x, free.y, free.w, min(free.bottom, band.y) - layout.px(8) - free.y)
+    free = free._replace(h=min(free.bottom, band.y) - layout.px(GAP) - free.y)
     for box in taken:
         free = _beside(free, box)
     return free.inset(layout.px(6))
@@ -55,8 +56,8 @@ def _beside(free: Box, taken: Box) -> Box:
     if taken.right <= free.x or taken.x >= free.right or taken.bottom <= free.y or taken.y >= free.bottom:
         return free
     parts = (
-        Box(free.x, free.y, taken.x - free.x, free.h), Box(taken.right, free.y, free.right - taken.right, free.h),
-        Box(free.x, free.y, free.w, taken.y - free.y), Box(free.x, taken.bottom, free.w, free.bottom - taken.bottom),
+        free.less(right=free.right - taken.x), free.less(left=taken.right - free.x),
+        free.less(bottom=free.bottom - taken.y), free.less(top=taken.bottom - free.y),
     )  # fmt: skip
     return max(parts, key=lambda part: max(part.w, 0) * max(part.h, 0))
 
@@ -151,15 +152,22 @@ def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], flo
 
 def pane_rows(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> Rows:
     """Wrap a log line to rows of the pane."""
-    px, size = layout.scale, 14 * layout.scale * layout.spec.text
+    px = layout.scale
     tile = PIECE * px if line.face != HIDDEN else 0.0
     who, what = log_words(line, labels)
-    return wrap_to_rows(who, what, _wide(layout) - NAME * px - tile, size, most=0.45)
+    return wrap_to_rows(who, what, _inside(layout).w - NAME * px - tile, _size(layout), most=0.45)
 
 
-def _wide(layout: TableLayout) -> float:
-    """Return the width of lines in the pane, from the margin to the scroll bar, in pixels."""
-    return log_place(layout).w - 2 * (PAD + BAR) * layout.scale
+def _size(layout: TableLayout) -> float:
+    """Return the text size of the lines, in pixels."""
+    return max(LEAST, SMALL * layout.scale * layout.spec.text)
+
+
+def _inside(layout: TableLayout) -> Box:
+    """Return the part of the pane's picture for lines: below the heading, and as far as the scroll bar."""
+    px, place = layout.scale, log_place(layout)
+    whole = Box(0, 0, place.w, place.h)
+    return whole.less(left=PAD * px, right=(PAD + 2 * BAR) * px, top=HEAD * px * layout.spec.text)
 
 
 def _height(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> float:
@@ -170,7 +178,7 @@ def _height(line: LogLine, layout: TableLayout, labels: PlayerLabels) -> float:
 
 def _below(rows: Rows, layout: TableLayout) -> float:
     """Return the height of all rows of a line after its first, in pixels."""
-    return MORE * max(LEAST, 14 * layout.scale * layout.spec.text) * rows.more
+    return MORE * _size(layout) * rows.more
 
 
 def _picture(
@@ -180,61 +188,56 @@ def _picture(
     """Draw the pane with these lines. `part` is the first visible index, the one after the last, and the number of all
     lines.
     """
-    px, text = layout.scale, layout.spec.text
-    surface = canvas(box.w, box.h)
-    shapes.box(surface, (0, 0, box.w, box.h), (*color("panel"), 250), 12 * px)
-    shapes.box(surface, (0, 0, box.w, box.h), color("line"), 12 * px, max(1.0, px))
-    pad = PAD * px
-    put(surface, i18n.term("log").capitalize(), (pad, 24 * px), 16 * px * text, color("gold_hi"), bold=True)
-    y = HEAD * px * text
+    px, unit = layout.scale, layout.scale * layout.spec.text
+    surface, inside, whole = canvas(box.w, box.h), _inside(layout), box._replace(x=0, y=0)
+    shapes.box(surface, whole, (*color("panel"), 250), LOOSE * px)
+    shapes.box(surface, whole, color("line"), LOOSE * px, max(1.0, px))
+    head = inside._replace(y=0, h=2 * MARGIN * px)
+    put_in(surface, i18n.term("log").capitalize(), head, BODY * unit, color("gold_hi"), bold=True)
+    column = ColumnFlow(inside)
     for line in lines:
         if line.deal is not None:
-            _deal(surface, labels.deal_name(line.deal), (pad, y), _wide(layout), layout)
-            y += DEAL * px * text
+            _deal(surface, labels.deal_name(line.deal), column.take(DEAL * unit), layout)
         rows = pane_rows(line, layout, labels)
-        _line(surface, line, rows, (pad, y + LINE * px * text / 2), (layout, labels, art))
-        y += LINE * px * text + _below(rows, layout)
+        _line(surface, line, rows, column.take(LINE * unit, gap=_below(rows, layout)), (layout, labels, art))
     first, end, count = part
     if end - first < count:
-        _bar(surface, (first / count, end / count), box, px)
+        track = whole.less(top=HEAD * px, bottom=PAD * px, right=GAP * px).row(None, BAR * px)[1]
+        _bar(surface, (first / count, end / count), track, px)
     return Sprite(surface, 0, 0)
 
 
-def _deal(surface: pygame.Surface, name: str, at: tuple[float, float], wide: float, layout: TableLayout) -> None:
+def _deal(surface: pygame.Surface, name: str, place: Box, layout: TableLayout) -> None:
     """Draw the heading of a deal in the log, with a rule above it."""
-    px, text = layout.scale, layout.spec.text
-    x, y = at
-    surface.fill((*color("gold"), 255), (round(x), round(y + 6 * px), round(wide), max(1, round(px))))
-    put(surface, name, (x, y + DEAL * px * text * 0.6), 15 * px * text, color("gold_hi"), bold=True, room=wide)
+    px, size = layout.scale, 15 * layout.scale * layout.spec.text
+    rule = round(place.x), round(place.y + 6 * px), round(place.w), max(1, round(px))
+    surface.fill((*color("gold"), 255), rule)
+    put_in(surface, name, place.less(top=place.h * 0.2), size, color("gold_hi"), bold=True, cut=True)
 
 
 def _line(
-    surface: pygame.Surface, line: LogLine, rows: Rows, at: tuple[float, float],
-    look: tuple[TableLayout, PlayerLabels, TileArt],
+    surface: pygame.Surface, line: LogLine, rows: Rows, place: Box, look: tuple[TableLayout, PlayerLabels, TileArt]
 ) -> None:  # fmt: skip
-    """Draw a wrapped log line with its tile; `at` is the left end and vertical middle of its first row."""
+    """Draw a wrapped log line with its tile; `place` is that of its first row."""
     layout, labels, art = look
-    px, size = layout.scale, 14 * layout.scale * layout.spec.text
-    x, y = at
-    disc = labels.color(line.seat) if line.key not in NOBODY else color("line")
-    shapes.disc(surface, (x + 5 * px, y), 4.5 * px, disc)
+    px, size = layout.scale, _size(layout)
+    disc, text, tile = place.row(10 * px, None, 20 * px, gap=6 * px)
+    tint = labels.color(line.seat) if line.key not in NOBODY else color("line")
+    shapes.disc(surface, disc.center, 4.5 * px, tint)
     if line.face != HIDDEN:
-        sprite = art.sprite(line.face, 18 * px)
-        where = (round(x + _wide(layout) - 10 * px - sprite.dx), round(y - 2 * px - sprite.dy))
-        surface.blit(sprite.surface, where, special_flags=PREMULTIPLIED)
-    x += NAME * px
+        x, y = tile.center
+        items.lay(surface, art.sprite(line.face, 18 * px), (x, y - 2 * px))
     if rows.who:
-        put(surface, rows.who, (x, y), size, color("text"), bold=True)
-    put(surface, rows.what[0], (x + rows.named, y), size, color("dim"))
-    for row in rows.what[1:]:
-        y += MORE * max(LEAST, size)
-        put(surface, row, (x, y), size, color("dim"))
+        put_in(surface, rows.who, text, size, color("text"), bold=True)
+    put_in(surface, rows.what[0], text.less(left=rows.named), size, color("dim"))
+    for index, row in enumerate(rows.what[1:], 1):
+        put_in(surface, row, text._replace(y=text.y + index * MORE * size), size, color("dim"))
 
 
-def _bar(surface: pygame.Surface, part: tuple[float, float], box: Box, px: float) -> None:
+def _bar(surface: pygame.Surface, part: tuple[float, float], track: Box, px: float) -> None:
     """Draw the scroll bar of the log; `part` is the visible part, as begin and end between 0 and 1."""
-    x, top, high = box.w - (BAR + 8) * px, HEAD * px, box.h - (HEAD + PAD) * px
-    shapes.box(surface, (x, top, BAR * px, high), color("inset"), BAR * px / 2)
-    length = max(24 * px, high * (part[1] - part[0]))
-    start = top + (high - length) * (part[0] / max(1e-9, 1 - (part[1] - part[0])))
-    shapes.box(surface, (x, start, BAR * px, length), color("gold"), BAR * px / 2)
+    shapes.box(surface, track, color("inset"), track.w / 2)
+    shown = part[1] - part[0]
+    length = max(MARGIN * px, track.h * shown)
+    start = track.y + (track.h - length) * (part[0] / max(1e-9, 1 - shown))
+    shapes.box(surface, track._replace(y=start, h=length), color("gold"), track.w / 2)

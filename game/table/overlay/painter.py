@@ -10,7 +10,7 @@ import pygame
 from game.art import items, shapes
 from game.boxes import Box, Point
 from game.scene.node import Sprite
-from game.table.overlay.draw import PREMULTIPLIED, canvas, extra, letter_size, put, width
+from game.table.overlay.draw import PREMULTIPLIED, canvas, extra, letter_size, put_in, width
 from game.tokens import BODY, MARGIN, Color, color
 
 Tint = Color | str
@@ -67,11 +67,9 @@ class Painter:
 
         Text broader than the box is made smaller, down to size `shrink` if given, and then cut, unless `cut` is false.
         """
-        at = {"left": place.x, "center": place.center[0], "right": place.right}[anchor], place.center[1]
-        least = None if shrink is None else letter_size(shrink, self.px)
-        return put(
-            self.surface, text, self._pixels(at), letter_size(size, self.px), tinted(tint)[:3], bold=bold,
-            anchor=anchor, room=place.w * self.px if cut else None, shrink=least,
+        return put_in(
+            self.surface, text, place.scaled(self.px), letter_size(size, self.px), tinted(tint)[:3], bold=bold,
+            anchor=anchor, cut=cut, shrink=None if shrink is None else letter_size(shrink, self.px),
         ) / self.px  # fmt: skip
 
     def _pixels(self, point: Point) -> Point:

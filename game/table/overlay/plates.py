@@ -6,24 +6,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
 
+import pygame
+
 from game import i18n
 from game.art import items, shapes
 from game.art.numbers import gained, grouped
 from game.art.palette import mixed
 from game.art.portraits import portrait
 from game.art.text import hyphenated, wrap
+from game.boxes import Box
 from game.scene.node import Sprite
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels
 from game.table.layout import TableLayout
-from game.table.overlay.draw import LEAST, canvas, fit, put, tag, width
-from game.tokens import Color, color
+from game.table.overlay.draw import LEAST, TAG_MARGINS, canvas, fit, put_in, tag, tag_width, width
+from game.tokens import BODY, GAP, LOOSE, SMALL, TIGHT, Color, color
 from rules.core.melds import Seat
 
 SIGN = 22.0
 """Units: size of the disc with a sign at the portrait."""
-PAD, TAG_AWAY = 12.0, 7.0
-"""Margin of a plate for its shadow, and distance of a tag before it, in units."""
+BEFORE, BETWEEN, AFTER = 7.0, 9.0, 10.0
+"""Units: room before the portrait, between it and the text, and after the text."""
+BESIDE = BEFORE + BETWEEN + AFTER
+DISCS = (46, 37, 29, 22)
+"""Sizes of the portrait, in units; a smaller one leaves more room to a long name."""
+TAG_AWAY, TAGS_APART = 7.0, 6.0
+"""Distance of a tag before a plate, and between two tags, in units."""
 WINS, DISCARDS = ("win", "win_from"), ("discard", "discard_face_down")
 """Log lines of wins and of discards."""
 DIFFERENCE = "Δ\N{NARROW NO-BREAK SPACE}"
@@ -50,20 +58,14 @@ def draw_plate(
     points are shown as differences to the viewer's; `mood`: that of the portrait.
     """
     px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
-    pad = round(PAD * px)
-    surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
-    rect = (pad, pad, box.w, box.h)
-    past = own.left_match or own.state.dead
-    fill = color("gold") if awaited else color("inset")
-    shapes.shadow(surface, rect, 90, 5 * px, 3 * px, 10 * px)
-    shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
-    edge = color("gold_hi") if awaited else mixed(color("line_soft"), color("line"), 0.4)
-    shapes.box(surface, rect, edge, 10 * px, max(1.0, (2 if awaited else 1) * px))
+    pad = round(LOOSE * px)
+    surface, plate = canvas(box.w + 2 * pad, box.h + 2 * pad), Box(pad, pad, box.w, box.h)
+    _ground(surface, plate, px, awaited=awaited)
     how = plate_text(board, layout, labels, seat, compared=compared)
     disc, flat = how.disc, how.flat or marked
-    middle = pad + box.h / 2
-    center = (pad + 7 * px + disc / 2, middle)
-    left, right = center[0] + disc / 2 + (9 if disc else 0) * px, pad + box.w - 10 * px
+    portrait_at, line = plate.less(left=BEFORE * px, right=AFTER * px).row(disc, None, gap=BETWEEN * px if disc else 0)
+    center = portrait_at.center
+    corner = center[0] - disc * 0.36, center[1] - disc * 0.34
     if disc:
         person = labels.seats[seat]
         face = portrait(labels.name(seat), person.human, labels.color(seat), disc, person.portrait, mood)
@@ -71,38 +73,46 @@ def draw_plate(
         if awaited:
             shapes.disc(surface, center, disc / 2 + 2 * px, color("ivory"), max(2.0, 3 * px))
         _wind(surface, board, labels, seat, (center[0] + disc * 0.36, center[1] + disc * 0.34), px)
+    else:
+        corner = plate.x + TIGHT * px, plate.y + TIGHT * px
     for number, sign in enumerate(signs_of(board, labels, seat)):
         side = max(LEAST, round(SIGN * px * min(text, 1.25)))
-        at = (center[0] - disc * 0.36, center[1] - disc * 0.34) if disc else (pad + 4 * px, pad + 4 * px)
-        items.lay(surface, items.sign_disc(sign, side), (at[0] + number * side, at[1]))
+        items.lay(surface, items.sign_disc(sign, side), (corner[0] + number * side, corner[1]))
     ink, gold = color("text"), color("gold_hi")
     if awaited:
         ink, gold = color("gold_ink"), mixed(color("gold_ink"), color("gold"), 0.25)
-    elif past:
+    elif own.left_match or own.state.dead:
         ink = gold = color("off")
     score = score_text(board, layout, seat, compared=compared)
+    size, small, beside = BODY * px * text, SMALL * px, line.less(right=_piece_room(board, layout, seat))
+    if flat:
+        used = put_in(surface, score, beside, size, gold, bold=True, anchor="right")
     if marked:
-        right -= _piece_room(board, layout, seat)
-        room = right - put(surface, score, (right, middle), 16 * px * text, gold, bold=True, anchor="right") - 8 * px
         word, strong = _marks(board, labels, seat)[0]
-        word = fit(word, 14 * px, room - left - 14 * px, bold=True)
-        wide = width(word, 14 * px, bold=True) + 14 * px
-        tag(surface, left + wide, middle, word, 14 * px, px, *_tints(strong=strong and not awaited))
+        word = fit(word, small, beside.w - used - (GAP + TAG_MARGINS) * px, bold=True)
+        right = line.x + tag_width(word, small, px)
+        tag(surface, right, plate.center[1], word, small, px, *_tints(strong=strong and not awaited))
     elif flat:
-        right -= _piece_room(board, layout, seat)
-        put(surface, score, (right, middle), 16 * px * text, gold, bold=True, anchor="right")
-        put(surface, how.name[0], (left, middle), how.size, ink, bold=True)
+        put_in(surface, how.name[0], line, how.size, ink, bold=True)
     else:
         if seat == layout.spec.viewer and viewer_tag_fits(board, layout, labels):
             for word, strong in _marks(board, labels, seat)[:1]:
-                end = right - _piece_room(board, layout, seat)
                 tints = _tints(strong=strong and not awaited)
-                tag(surface, end, pad + box.h * 0.3, word, 14 * px * text, px, *tints)
-        for row, line in enumerate(how.name):
-            put(surface, line, (left, pad + box.h * how.rows[row]), how.size, ink, bold=True)
-        size = min(16 * px * text, max(LEAST, box.h * 0.36))
-        put(surface, score, (left, pad + box.h * how.rows[-1]), size, gold, bold=True)
+                tag(surface, beside.right, plate.y + plate.h * 0.3, word, small * text, px, *tints)
+        *names, below = (line._replace(y=plate.y + plate.h * row, h=0) for row in how.rows)
+        for place, name in zip(names, how.name, strict=True):
+            put_in(surface, name, place, how.size, ink, bold=True)
+        put_in(surface, score, below, min(size, max(LEAST, box.h * 0.36)), gold, bold=True)
     return Sprite(surface, pad, pad)
+
+
+def _ground(surface: pygame.Surface, plate: Box, px: float, *, awaited: bool) -> None:
+    """Draw an empty plate with its shadow; gold for the awaited player."""
+    fill = color("gold") if awaited else color("inset")
+    edge = color("gold_hi") if awaited else mixed(color("line_soft"), color("line"), 0.4)
+    shapes.shadow(surface, plate, 90, 5 * px, 3 * px, 10 * px)
+    shapes.box(surface, plate, (*fill, 255 if awaited else 236), 10 * px)
+    shapes.box(surface, plate, edge, 10 * px, max(1.0, (2 if awaited else 1) * px))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +137,16 @@ def plate_text(
     two lines.
     """
     px, text, box, name = layout.scale, layout.spec.text, layout.name_plate(seat), labels.name(seat)
-    size, least = 16 * px * text, max(LEAST, 14 * px)
-    discs = [round(min(box.h - 8 * px, units * px)) for units in (46, 37, 29, 22)]
-    side, score = 26 * px + _piece_room(board, layout, seat), score_text(board, layout, seat, compared=compared)
+    size, least = BODY * px * text, max(LEAST, SMALL * px)
+    discs = [round(min(box.h - GAP * px, units * px)) for units in DISCS]
+    side, score = BESIDE * px + _piece_room(board, layout, seat), score_text(board, layout, seat, compared=compared)
     if seat == layout.spec.viewer and viewer_tag_fits(board, layout, labels):
-        side += sum(width(word, 14 * px * text, bold=True) + 20 * px for word, _ in _marks(board, labels, seat)[:1])
+        side += sum(_viewer_tag(layout, word) for word, _ in _marks(board, labels, seat)[:1])
     if box.h < 50 * px * text:
-        room = box.w - discs[0] - side - 8 * px - width(score, size, bold=True)
+        room = box.w - discs[0] - side - GAP * px - width(score, size, bold=True)
         if (fitting := _fitting(name, room, size, least)) or box.h < 2.2 * least:
             return PlateText(discs[0], True, (fit(name, least, room, bold=True),), fitting or least, (0.5,))
-    below = 26 * px + _piece_room(board, layout, seat, 0.69) + width(score, size, bold=True)
+    below = BESIDE * px + _piece_room(board, layout, seat, 0.69) + width(score, size, bold=True)
     above = min(size, max(least, box.h * ABOVE))
     for disc in discs:
         fitting = _fitting(name, box.w - disc - side, above, least)
@@ -146,7 +156,7 @@ def plate_text(
         room = box.w - discs[-1] - side
         return PlateText(discs[-1], False, (fit(name, least, room, bold=True),), least, (0.31, 0.69))
     for disc in (*discs[2:], 0):
-        room = box.w - disc - side + (0 if disc else 9 * px)
+        room = box.w - disc - side + (0 if disc else BETWEEN * px)
         lines = wrap(hyphenated(name, room, least, True), room, least, True)
         if len(lines) == 2:
             break
@@ -168,7 +178,7 @@ def _piece_room(board: Board, layout: TableLayout, seat: Seat, row: float = 0.31
     """Return the width that a dealer's piece covers of a plate at the relative height `row`, in pixels."""
     piece, plate = layout.piece_box(seat), layout.name_plate(seat)
     beside = seat == board.state.dealer and piece.x > plate.x and piece.y < plate.y + plate.h * row < piece.bottom
-    return plate.right - piece.x - 8 * layout.scale if beside and piece.right <= plate.right else 0.0
+    return plate.right - piece.x - GAP * layout.scale if beside and piece.right <= plate.right else 0.0
 
 
 def _tints(*, strong: bool) -> tuple[Color, Color]:
@@ -177,30 +187,40 @@ def _tints(*, strong: bool) -> tuple[Color, Color]:
 
 
 def _wind(
-    surface: object, board: Board, labels: PlayerLabels, seat: Seat, at: tuple[float, float], px: float
+    surface: pygame.Surface, board: Board, labels: PlayerLabels, seat: Seat, at: tuple[float, float], px: float
 ) -> None:  # fmt: skip
     """Draw the disc with the seat's wind or number at the portrait."""
     size = max(14, round(17 * px))
     if board.state.deal_number:
-        items.lay(surface, items.seat_disc(labels.color(seat), labels.badge(board, seat), size), at)  # type: ignore[arg-type]
+        items.lay(surface, items.seat_disc(labels.color(seat), labels.badge(board, seat), size), at)
 
 
 def viewer_tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels) -> bool:
     """Check that the viewer's tag fits beside the name on the plate; otherwise it hangs above the plate."""
     seat, px = layout.spec.viewer, layout.scale
     box, marks = layout.name_plate(seat), _marks(board, labels, seat)
-    used = min(box.h - 8 * px, 46 * px) + 26 * px + _piece_room(board, layout, seat)
-    used += width(labels.name(seat), 14 * px, bold=True)
-    return not marks or used + width(marks[0][0], 14 * px * layout.spec.text, bold=True) + 20 * px <= box.w
+    used = min(box.h - GAP * px, DISCS[0] * px) + BESIDE * px + _piece_room(board, layout, seat)
+    used += width(labels.name(seat), SMALL * px, bold=True)
+    return not marks or used + _viewer_tag(layout, marks[0][0]) <= box.w
+
+
+def _viewer_tag(layout: TableLayout, word: str) -> float:
+    """Return the width that a tag beside the viewer's name takes up, in pixels."""
+    return tag_width(word, SMALL * layout.scale * layout.spec.text, layout.scale) + layout.scale * TAGS_APART
 
 
 def tag_fits(board: Board, layout: TableLayout, labels: PlayerLabels, seat: Seat, taken: float) -> bool:
     """Check that the tag that ends before a plate is clear of objects that reach to pixel `taken`."""
-    marks, size = _marks(board, labels, seat), 14 * layout.scale * min(layout.spec.text, 1.15)
+    marks = _marks(board, labels, seat)
     if not marks:
         return True
-    wide = width(marks[0][0], size, bold=True) + 14 * layout.scale
-    return tag_end(board, layout, seat) - wide >= taken + layout.px(4)
+    wide = tag_width(marks[0][0], _tag_size(layout), layout.scale)
+    return tag_end(board, layout, seat) - wide >= taken + layout.px(TIGHT)
+
+
+def _tag_size(layout: TableLayout) -> float:
+    """Return the text size of a tag outside its plate, in pixels."""
+    return SMALL * layout.scale * min(layout.spec.text, 1.15)
 
 
 def tag_end(board: Board, layout: TableLayout, seat: Seat) -> float:
@@ -219,17 +239,15 @@ def draw_tags(
     marks = _marks(board, labels, seat)
     if not marks or (seat == layout.spec.viewer and viewer_tag_fits(board, layout, labels)):
         return None
-    px, text = layout.scale, layout.spec.text
-    size, gap, room = 14 * px * min(text, 1.15), 6 * px, layout.name_plate(seat).w
-    wide = [width(word, size, bold=True) + 14 * px for word, _ in marks]
-    while len(wide) > 1 and (before or sum(wide) + gap * (len(wide) - 1) > room):
-        wide.pop()
-    surface = canvas(sum(wide) + gap * (len(wide) - 1), size * 1.5)
-    x = 0.0
-    for (word, strong), w in zip(marks, wide, strict=False):
+    px, size, gap, room = layout.scale, _tag_size(layout), TAGS_APART * layout.scale, layout.name_plate(seat).w
+    wides = [tag_width(word, size, px) for word, _ in marks]
+    while len(wides) > 1 and (before or sum(wides) + gap * (len(wides) - 1) > room):
+        wides.pop()
+    whole = Box(0, 0, sum(wides) + gap * (len(wides) - 1), size * 1.5)
+    surface = canvas(whole.w, whole.h)
+    for (word, strong), place in zip(marks, whole.row(*wides, gap=gap), strict=False):
         tints = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("text"))
-        tag(surface, x + w, size * 0.75, word, size, px, *tints)
-        x += w + gap
+        tag(surface, place.right, place.center[1], word, size, px, *tints)
     return Sprite(surface, surface.get_width() if before else 0, 0)
 
 

@@ -20,7 +20,7 @@ from game.table.board.board import Board, DealId
 from game.table.board.match_report import MatchReport, deal_rows, match_report
 from game.table.board.player_labels import PlayerLabels, deal_name
 from game.table.layout import Box
-from game.table.overlay import match_end_panes, painter
+from game.table.overlay import draw, match_end_panes
 from game.table.overlay.log_lines import log_words
 from game.table.overlay.match_end_panes import scale_of
 from rules.engine import events as ev
@@ -110,13 +110,13 @@ def test_results_in_whole_thousands_are_drawn_whole(monkeypatch: pytest.MonkeyPa
     board = Board.of(match.events, 0, match.table)
     found = match_report(match.events, labels, match.table, board.state.places)
     drawn: list[str] = []
-    put = painter.put
+    put = draw.put
 
     def heard(surface: pygame.Surface, text: str, *more: Any, **named: Any) -> float:
         drawn.append(text)
         return put(surface, text, *more, **named)
 
-    monkeypatch.setattr(painter, "put", heard)
+    monkeypatch.setattr(draw, "put", heard)
     match_end_panes.places(found, Box(0, 0, 600, 480), 1.0)
     ended = match.events[-1]
     assert isinstance(ended, ev.MatchEnded) and not any(points % 1000 for points in ended.results)
@@ -139,13 +139,13 @@ def test_the_score_sheet_tells_row_by_row_what_a_result_is_made_of(monkeypatch: 
     for seat, result in enumerate(found.results):
         assert sum(part.amounts[seat] for part in found.parts) == pytest.approx(result)
     drawn: list[str] = []
-    put = painter.put
+    put = draw.put
 
     def heard(surface: pygame.Surface, text: str, *more: Any, **named: Any) -> float:
         drawn.append(text)
         return put(surface, text, *more, **named)
 
-    monkeypatch.setattr(painter, "put", heard)
+    monkeypatch.setattr(draw, "put", heard)
     match_end_panes.rows(found, found.sheet[len(found.rows) :], Box(0, 0, 800, 400), 1.0)
     names = ["Beyond 30\N{NARROW NO-BREAK SPACE}000", "Uma", "Oka", "Rounding", "Yakitori: no deal won", "Result"]
     assert [word for word in drawn if word in names] == names

@@ -14,7 +14,7 @@ from game.art.tiles import TileArt
 from game.screens.play.result import ResultScreen
 from game.table.board.deal_report import Report
 from game.table.board.match_report import match_report
-from game.table.overlay import painter
+from game.table.overlay import draw
 from game.table.overlay.banner_texts import BannerTexts
 from game.table.overlay.payments import Payments
 from game.table.overlay.result_pictures import parts_of
@@ -102,13 +102,13 @@ def test_both_rows_of_indicators_have_a_name_of_their_own(
     monkeypatch: pytest.MonkeyPatch, language: str, named: list[str]
 ) -> None:
     drawn: list[tuple[str, float]] = []
-    put = painter.put
+    put = draw.put
 
     def heard(surface: pygame.Surface, text: str, at: tuple[float, float], *more: Any, **look: Any) -> int:
         drawn.append((text, at[1]))
         return put(surface, text, at, *more, **look)
 
-    monkeypatch.setattr(painter, "put", heard)
+    monkeypatch.setattr(draw, "put", heard)
     i18n.use(language)
     texts = BannerTexts(reported(red_win()), TileArt(), 1.0)
     texts.write(pygame.Surface((1280, 88), pygame.SRCALPHA), 0, (0.0, 1280.0), 88.0)
