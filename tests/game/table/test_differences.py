@@ -10,7 +10,7 @@ import pytest
 from game.art.numbers import gained, grouped
 from game.screens.play.table import TableScreen
 from game.table.board.board import Board
-from game.table.overlay import plates
+from game.table.overlay import draw, plates
 from game.table.overlay.plates import DIFFERENCE
 from game.table.overlay.wall_tip import CENTER, words_for
 from rules.engine import registry
@@ -34,13 +34,13 @@ def test_a_click_on_the_center_compares_points_until_the_next_click_or_key(
 ) -> None:
     program, page = sit(ruleset=ruleset)
     drawn: list[str] = []
-    put = plates.put
+    put = draw.put
 
     def heard(surface: pygame.Surface, text: str, *where: object, **look: object) -> int:
         drawn.append(text)
         return put(surface, text, *where, **look)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(plates, "put", heard)
+    monkeypatch.setattr(draw, "put", heard)
     board, layout = page.director.board, page.stage.layout
     board.state.scores[:] = [25_000 + 1_100 * seat * (-1) ** seat for seat in range(4)]
     mine, *others = [own.score for own in board.seats]
