@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from rules.calculator.legality import SAID, as_laid, check_laid, judge
 from rules.core.errors import ImpossibleHand, NotationError
 from rules.engine import registry
-from rules.engine.case_facts import hands_in
-from rules.engine.notation import case_options, check_possible, parse_case, seat_number
+from rules.engine.case_facts import facts_in, seat_number
+from rules.engine.notation import case_options, check_possible, hands_in, parse_case
 from rules.engine.table import Ruleset, Table
 from rules.scoring.hand_context import BY_LOST, HandContext
 from rules.scoring.settlement import Outcome, Winner, total
@@ -135,12 +135,9 @@ def others_of(
 
     `hand` is the winner's; hands that the case leaves out count nothing.
     """
-    given = case.get("others") or {}
-    if not isinstance(given, dict):
-        raise NotationError("others is no object")
     lost = {seat: ScoreSheet(True) for seat in range(table.players) if seat != hand.seat}
     flags: dict[int, frozenset[str]] = {seat: frozenset() for seat in lost}
-    for letter, other in given.items():
+    for letter, other in facts_in(case, "others").items():
         seat = seat_number(letter, ruleset.letters_for(table.players))
         if seat == hand.seat or not isinstance(other, dict):
             raise NotationError(f"others: {letter} is no other player's hand")

@@ -10,6 +10,7 @@ from rules.core.errors import ImpossibleHand, NotationError
 from rules.core.melds import Form, Group
 from rules.core.options import OptionValues
 from rules.core.tiles import CODES, JOKERS, KIND, RED_FIVES, Kind, format_tiles, parse_tiles, plain
+from rules.engine.case_facts import facts_in, number_in, seat_number
 from rules.engine.ruleset import SEAT_LETTERS
 from rules.engine.table import Ruleset
 from rules.scoring.hand_context import BY_DISCARD, BY_LOST, BY_SELF, HandContext
@@ -81,13 +82,6 @@ def format_group(group: Group) -> str:
     return f"{prefix}{group.form}{sign}:{' '.join(words)}"
 
 
-def seat_number(letter: object, letters: str) -> int:
-    """Return the seat that a letter names, counted from the dealer; `letters` are the letters of the seats in order."""
-    if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
-        raise NotationError(f"{letter!r} is no seat; seats are {', '.join(letters)}")
-    return letters.index(letter)
-
-
 def _text(case: Mapping[str, object], key: str) -> str:
     """Return the text under `key`, empty if there is none; raise `NotationError` for anything else."""
     value = case.get(key, "")
@@ -108,9 +102,7 @@ def _texts(case: Mapping[str, object], key: str) -> list[str]:
 
 def case_options(ruleset: Ruleset, case: Mapping[str, object]) -> OptionValues:
     """Return the complete house rules of a case, of which it may name some under ``options``."""
-    given = case.get("options") or {}
-    if not isinstance(given, dict):
-        raise NotationError("options is no object")
+    given = facts_in(case, "options")
     players = case.get("players")
     if players is not None and type(players) is not int:
         raise NotationError(f"players: {players!r} is no number")
@@ -138,9 +130,9 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: OptionValu
     source = None if case.get("from") is None else seat_number(case["from"], letters)
     if by == BY_DISCARD and (source is None or source == seat):
         raise NotationError("from: a win on a discard names another seat")
-    rivers = _object(case, "rivers")
+    rivers = facts_in(case, "rivers")
     lying = tuple(tuple(parse_tiles(_text(rivers, letter))) for letter in letters)
-    state = _object(case, "state")
+    state = facts_in(case, "state")
     facts = _values(ruleset, state) if ruleset.read_facts is None else ruleset.read_facts(case)
     melds = tuple(parse_meld(text) for text in _texts(case, "melds"))
     concealed = parse_tiles(_text(case, "concealed"))
@@ -159,8 +151,8 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: OptionValu
         flags=frozenset(_texts(case, "flags")),
         rivers=lying,
         indicators=tuple(parse_tiles(_text(case, "indicators"))),
-        streak=_number(case, "streak", 0),
-        direction=_number(case, "direction", 1),
+        streak=number_in(case, "streak"),
+        direction=number_in(case, "direction", 1),
         values=facts,
         wild=ruleset.wild_in(options).named(
             _numbers_in(facts.get("wild")), barred=_numbers_in(facts.get("barred"))
@@ -174,25 +166,25 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: OptionValu
     return hand
 
 
-def _number(case: Mapping[str, object], key: str, otherwise: int) -> int:
-    """Return the whole number under `key`, or `otherwise` if there is none; raise `NotationError` for anything else."""
-    value = case.get(key, otherwise)
-    if type(value) is not int or abs(value) > 10**6:
-        raise NotationError(f"{key}: {value!r} is no number")
-    return value
+def hands_in(ruleset: Ruleset, case: Mapping[str, object]) -> dict[int, HandContext]:
+    """Return all hands at the end of a drawn deal, by seat: the hand that the case describes, and its ``others``."""
+    others = facts_in(case, "others")
+    letters = ruleset.letters_for(ruleset.seats[0])
+    given = {str(case.get("seat", letters[0])): dict(case), **others}
+    hands: dict[int, HandContext] = {}
+    for letter, hand in given.items():
+        if not isinstance(hand, dict):
+            raise NotationError(f"others: {letter} is no hand")
+        described = {**hand, "seat": letter, "by": BY_LOST, "win": "", "options": case.get("options") or {}}
+        # What is said of the table holds for everybody, unless a hand says it of itself.
+        described["state"] = {**facts_in(case), **hand, **facts_in(hand)}
+        hands[seat_number(letter, letters)] = parse_case(ruleset, described)
+    return hands
 
 
 def _numbers_in(fact: object) -> list[int]:
     """Return the numbers (seats or kinds) in a fact; empty if the fact is not a tuple."""
     return [one for one in fact if isinstance(one, int)] if isinstance(fact, tuple) else []
-
-
-def _object(case: Mapping[str, object], key: str) -> dict[str, object]:
-    """Return the object under `key`, empty if there is none; raise `NotationError` for anything else."""
-    found = case.get(key) or {}
-    if not isinstance(found, dict):
-        raise NotationError(f"{key} is no object")
-    return found
 
 
 def _values(ruleset: Ruleset, state: Mapping[str, object]) -> dict[str, int]:

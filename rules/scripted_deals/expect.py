@@ -11,8 +11,9 @@ from rules.core.errors import NotationError
 from rules.core.melds import Group, Seat
 from rules.core.tiles import CODES, HIDDEN, Kind, format_tiles, parse_tiles
 from rules.engine import events as ev
+from rules.engine.case_facts import seat_number
 from rules.engine.match import Match
-from rules.engine.notation import format_group, parse_meld, seat_number
+from rules.engine.notation import format_group, parse_meld
 from rules.engine.ruleset import SEAT_LETTERS
 from rules.scripted_deals.wording import WordedAction, action_texts, matching_action, offers_of, wording
 

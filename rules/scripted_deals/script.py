@@ -10,7 +10,8 @@ from rules.core.melds import Seat
 from rules.core.options import OptionValues
 from rules.core.tiles import Kind, parse_tiles
 from rules.engine import registry
-from rules.engine.notation import case_options, seat_number
+from rules.engine.case_facts import facts_in, seat_number
+from rules.engine.notation import case_options
 from rules.engine.ruleset import SEAT_LETTERS
 from rules.engine.table import Ruleset
 from rules.scripted_deals.expect import CHECKS
@@ -139,14 +140,14 @@ def read_script(given: Mapping[str, object], default_ruleset: str = "") -> Scrip
     fields = {key: value for key, value in given.items() if key not in _BEGINNING}
     deal = _parse_deal({"dealer": letters[0], "round": SEAT_LETTERS[0], **fields}, letters, DEEPEST)
     assert deal.dealer is not None and deal.round_wind is not None
-    before = _parse_before(_object_at(given, "before"), letters, deal.dealer, deal.round_wind)
+    before = _parse_before(facts_in(given, "before"), letters, deal.dealer, deal.round_wind)
     return Script(str(given.get("name", "")), ruleset, options, before, deal)
 
 
 def _parse_before(given: Mapping[str, object], letters: str, dealer: Seat, round_wind: int) -> MatchBefore:
     """Parse the situation left by earlier deals; `letters` are the letters of the seats."""
     _check_fields(given, _BEFORE, "before")
-    scores = _object_at(given, "scores")
+    scores = facts_in(given, "scores")
     return MatchBefore(
         dealer, round_wind,
         round_deal=_integer(given.get("round_deal", dealer + 1), "round_deal"),
@@ -165,9 +166,9 @@ def _parse_deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
     play = given.get("play", [])
     if not isinstance(play, list) or len(play) > MOST_LINES:
         raise NotationError(f"play is no list of at most {MOST_LINES} lines")
-    following = _object_at(given, "then")
+    following = facts_in(given, "then")
     hands = {
-        seat_number(letter, letters): _parse_tiles(text, "hands") for letter, text in _object_at(given, "hands").items()
+        seat_number(letter, letters): _parse_tiles(text, "hands") for letter, text in facts_in(given, "hands").items()
     }
     return Deal(
         dealer=seat_number(given["dealer"], letters) if "dealer" in given else None,
@@ -229,14 +230,6 @@ def _integer(value: object, where: str) -> int:
     """Return a whole number; raise `NotationError`, naming `where` it stands, for anything else."""
     if type(value) is not int or abs(value) > 10**9:
         raise NotationError(f"{where}: {value!r} is no whole number")
-    return value
-
-
-def _object_at(given: Mapping[str, object], key: str) -> Mapping[str, object]:
-    """Return the object under `key`, empty if there is none; raise `NotationError` for anything else."""
-    value = given.get(key) or {}
-    if not isinstance(value, dict):
-        raise NotationError(f"{key} is no object")
     return value
 
 

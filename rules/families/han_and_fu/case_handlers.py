@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from rules.core.errors import NotationError
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import count_kinds, parse_tiles, plain
-from rules.engine.case_facts import facts_in, list_in, number_in, seats_in, word_in
-from rules.engine.notation import seat_number
+from rules.engine.case_facts import facts_in, list_in, number_in, seat_number, seats_in, word_in
 from rules.engine.table import Table
 from rules.families.han_and_fu.deal_end import HanSettlement
 from rules.families.han_and_fu.repeats import STICK, DealerStays

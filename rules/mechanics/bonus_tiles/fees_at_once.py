@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.core.tiles import parse_tiles
-from rules.engine.case_facts import list_in
-from rules.engine.notation import parse_meld, seat_number
+from rules.engine.case_facts import list_in, seat_number
+from rules.engine.notation import parse_meld
 from rules.engine.table import EventHooks, Table
 from rules.mechanics.bonus_tiles.bonus_fees import BonusFee, BonusFees
 from rules.mechanics.kongs.kong_fees import KongFees, UnrobbedKongFees

@@ -11,8 +11,7 @@ from rules.core.plain_value import PlainValue
 from rules.core.rulebook_key import rulebook_key
 from rules.core.tiles import Tile
 from rules.engine import events as ev
-from rules.engine.case_facts import facts_in, seats_in, word_in
-from rules.engine.notation import seat_number
+from rules.engine.case_facts import facts_in, seat_number, seats_in, word_in
 from rules.engine.records import on
 from rules.engine.ruleset import CaseHandler
 from rules.engine.table import Record, RngFactory, State, Table

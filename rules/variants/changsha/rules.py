@@ -11,8 +11,7 @@ from rules.core.options import Need
 from rules.core.plain_value import PlainValue
 from rules.core.seats_hit import seats_hit
 from rules.core.tiles import SUIT_TILES, Kind, TileSet, parse_tiles, rank_of, suit_of
-from rules.engine.case_facts import facts_in, word_in
-from rules.engine.notation import seat_number
+from rules.engine.case_facts import facts_in, seat_number, word_in
 from rules.engine.questions import Question, Questions
 from rules.engine.table import Appearance, Bar, Declarations, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides

@@ -23,8 +23,7 @@ from rules.core.tiles import (
     parse_tiles,
 )
 from rules.core.wild import Wild
-from rules.engine.case_facts import facts_in, list_in, word_in
-from rules.engine.notation import seat_number
+from rules.engine.case_facts import facts_in, list_in, seat_number, word_in
 from rules.engine.table import Appearance, Bar, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan, facing_sides
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung

@@ -9,8 +9,7 @@ from rules.core.melds import Seat
 from rules.core.options import OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import PLAIN, TileSet, parse_tiles
-from rules.engine.case_facts import facts_in, seats_in, word_in
-from rules.engine.notation import seat_number
+from rules.engine.case_facts import facts_in, seat_number, seats_in, word_in
 from rules.engine.state import REPLAYED
 from rules.engine.sticks import Sticks
 from rules.engine.table import Appearance, Declarations, Ending, EventHooks, Facts, Ruleset, State, Table

@@ -9,8 +9,8 @@ from rules.core.melds import Seat
 from rules.core.options import Need, OptionValues
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import TileSet, rank_of
-from rules.engine.case_facts import facts_in, hands_in, list_in
-from rules.engine.notation import seat_number
+from rules.engine.case_facts import facts_in, list_in, seat_number
+from rules.engine.notation import hands_in
 from rules.engine.table import Appearance, Bar, Ending, EventHooks, Facts, Phase, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimKong, ClaimPung

@@ -26,8 +26,8 @@ from rules.core.tiles import (
     rank_of,
 )
 from rules.core.wild import Wild
-from rules.engine.case_facts import facts_in, hands_in, number_in, word_in
-from rules.engine.notation import case_options, parse_meld, seat_number
+from rules.engine.case_facts import facts_in, number_in, seat_number, word_in
+from rules.engine.notation import case_options, hands_in, parse_meld
 from rules.engine.table import Ending, Facts, Record, Ruleset, State, Table
 from rules.engine.wall import WallPlan
 from rules.mechanics.claims.set_claims import ClaimChow, ClaimKong, ClaimPung

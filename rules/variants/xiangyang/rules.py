@@ -10,7 +10,7 @@ from rules.core.melds import Seat
 from rules.core.options import Need
 from rules.core.plain_value import PlainValue
 from rules.core.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
-from rules.engine.case_facts import hands_in
+from rules.engine.notation import hands_in
 from rules.engine.table import (
     Appearance,
     Declarations,

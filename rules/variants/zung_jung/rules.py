@@ -22,7 +22,7 @@ from rules.core.tiles import (
     TileSet,
     rank_of,
 )
-from rules.engine.notation import seat_number
+from rules.engine.case_facts import seat_number
 from rules.engine.ruleset import SEAT_LETTERS
 from rules.engine.table import BonusTiles, Ending, Facts, Ruleset, State, Table
 from rules.engine.wall import WallPlan
