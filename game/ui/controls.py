@@ -129,7 +129,18 @@ class Toggle(Control):
         return not value
 
 
-class Segment(Control):
+class OneOf(Control):
+    """Base class of controls for one of a few values."""
+
+    choices: tuple[Value, ...]
+
+    def step(self, value: Value, by: int) -> Value:
+        """Return the previous (-1) or next (+1) choice, stopping at the ends."""
+        place = self.choices.index(value) if value in self.choices else 0
+        return self.choices[max(0, min(len(self.choices) - 1, place + by))]
+
+
+class Segment(OneOf):
     """Segmented control: a few short labels side by side, one of them chosen; pygame_gui has no such control."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
@@ -191,18 +202,13 @@ class Segment(Control):
                 return choice
         return value
 
-    def step(self, value: Value, by: int) -> Value:
-        """Return the choice to the left (-1) or right (+1), stopping at the ends."""
-        place = self.choices.index(value) if value in self.choices else 0
-        return self.choices[max(0, min(len(self.choices) - 1, place + by))]
-
     def press(self, value: Value) -> Value:
         """Return the next choice, after the last one the first."""
         place = self.choices.index(value) if value in self.choices else -1
         return self.choices[(place + 1) % len(self.choices)]
 
 
-class Choice(Control):
+class Choice(OneOf):
     """Dropdown showing the chosen value; its owner opens the list (see `ListPopup`)."""
 
     def __init__(
@@ -241,8 +247,3 @@ class Choice(Control):
         side = state.px(14)
         middle = box.right - state.px(26) + side // 2, box.centery
         icons.put(surface, "down", middle, side, color("off" if state.off else "dim"))
-
-    def step(self, value: Value, by: int) -> Value:
-        """Return the previous (-1) or next (+1) choice, stopping at the ends."""
-        place = self.choices.index(value) if value in self.choices else 0
-        return self.choices[max(0, min(len(self.choices) - 1, place + by))]

@@ -12,7 +12,7 @@ from game.art.tiles import TileArt
 from game.scene.node import Node, Sprite
 from game.table.board.player_labels import amount_in_unit
 from game.table.board.waits import WaitTile
-from game.table.input.table_buttons import ButtonBar, TableButton
+from game.table.input.table_buttons import ButtonBar
 from game.table.layout import Slot, TableLayout
 from game.table.layout.depths import ABOVE, BAR
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put, width
@@ -164,9 +164,8 @@ class CornerButtons(ButtonBar):
 
     def show(self, acts: Sequence[tuple[str, str, Callable[[], None]]], layout: TableLayout) -> None:
         """Show buttons from the right; each of `acts` is a name, an icon and the function it calls."""
-        while len(self.buttons) < len(acts):
-            self.buttons.append(self.root.add(TableButton("", None)))
-        for index, (button, (name, sign, press)) in enumerate(zip(self.buttons, acts, strict=False)):
+        buttons = self.set_count(len(acts))
+        for index, (button, (name, sign, press)) in enumerate(zip(buttons, acts, strict=True)):
             box = layout.button(index)
             button.name, button.press, button.box = name, press, box
             button.position = (box.x, box.y)

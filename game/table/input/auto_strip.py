@@ -9,7 +9,7 @@ from functools import partial
 from game import i18n
 from game.art import icons, shapes
 from game.scene.node import Node, Sprite
-from game.table.input.table_buttons import ButtonBar, TableButton
+from game.table.input.table_buttons import ButtonBar
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import ABOVE, BAR
 from game.table.overlay.draw import Drawn, canvas
@@ -42,15 +42,11 @@ class AutoStrip(ButtonBar):
     def show(self, switches: Sequence[Switch], layout: TableLayout, ruleset: str) -> None:
         """Show these switches, the last one at the right end of their box, named in the words of a rule set."""
         self.root.visible = bool(switches)
-        while len(self.buttons) > len(switches):
-            self.buttons.pop().remove()
         whole = layout.box("switches")
         high, gap = whole.h, GAP * layout.scale
         wide = (whole.w - 3 * gap) / 4
-        for index, switch in enumerate(switches):
-            if index >= len(self.buttons):
-                self.buttons.append(self.root.add(TableButton("", None)))
-            button, lit = self.buttons[index], index == self.hovered
+        for index, (button, switch) in enumerate(zip(self.set_count(len(switches)), switches, strict=True)):
+            lit = index == self.hovered
             button.name, button.press = f"switch:{switch.name}", switch.press
             button.box = Box(0, 0, round(wide), round(high))
             left = whole.right - (len(switches) - index) * (wide + gap) + gap

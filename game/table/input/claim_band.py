@@ -12,7 +12,6 @@ from game.scene.node import Node, Sprite
 from game.table.input.table_buttons import (
     BarEntry,
     ButtonBar,
-    TableButton,
     button_width,
     draw_button,
     draw_tall_button,
@@ -51,8 +50,7 @@ class ClaimBar(ButtonBar):
         """
         self.entries = tuple(entries)
         self.root.visible = bool(entries)
-        while len(self.buttons) > len(entries):
-            self.buttons.pop().remove()
+        self.set_count(len(entries))
         if not entries:
             return
         px, place = layout.scale, layout.box("claims")
@@ -110,11 +108,7 @@ class ClaimBar(ButtonBar):
     ) -> None:  # fmt: skip
         """Place the buttons side by side in the box `at` and draw them."""
         px, text, x = layout.scale, layout.spec.text, at.x
-        for index, (entry, w) in enumerate(zip(entries, widths, strict=True)):
-            if index >= len(self.buttons):
-                self.buttons.append(self.root.add(TableButton(entry.name, entry.press)))
-                self.buttons[-1].depth = 2
-            button = self.buttons[index]
+        for index, (button, entry, w) in enumerate(zip(self.buttons, entries, widths, strict=True)):
             look = replace(entry.look, focused=index == self.focus, hovered=index == self.hovered)
             button.name, button.press = entry.name, entry.press
             button.position = (x, at.y)

@@ -9,7 +9,7 @@ import pygame
 
 from game.art import buttons, icons, shapes
 from game.scene.node import Node, Sprite
-from game.table.input.table_buttons import ButtonBar, TableButton, dark_pane
+from game.table.input.table_buttons import ButtonBar, dark_pane
 from game.table.layout import Box, TableLayout
 from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import Drawn, canvas, fit, put, width
@@ -62,6 +62,7 @@ class ReplayBar(ButtonBar):
         place = self.place = self._place(layout)
         roomy = place.w >= 800 * px
         self.knobs = tuple(knob.fit_in(roomy) for knob in (*left, *right))
+        self.set_count(len(self.knobs))
         widths = [self._wide(knob, px, text, roomy) for knob in self.knobs]
         self._pane.position = (place.x, place.y)
         self._pane.show((place.w, px), lambda: _pane(place.w, px))
@@ -97,9 +98,6 @@ class ReplayBar(ButtonBar):
 
     def _button(self, index: int, box: Box, px: float, text: float) -> None:
         """Place button number `index` in a box and draw it."""
-        while len(self.buttons) <= index:
-            self.buttons.append(self.root.add(TableButton("", None)))
-            self.buttons[-1].depth = 2
         button, knob = self.buttons[index], self.knobs[index]
         button.name, button.press = f"button:{knob.name}", knob.press if knob.able else None
         button.position, button.box = (box.x, box.y), Box(0, 0, box.w, box.h)

@@ -76,6 +76,16 @@ class ButtonBar:
         self.buttons: list[TableButton] = []
         self.hovered = -1
 
+    def set_count(self, count: int) -> list[TableButton]:
+        """Add or remove buttons at the end until there are `count`, above the other pictures of the group; return them.
+        """
+        while len(self.buttons) > count:
+            self.buttons.pop().remove()
+        while len(self.buttons) < count:
+            self.buttons.append(self.root.add(TableButton("", None)))
+            self.buttons[-1].depth = 2
+        return self.buttons
+
     def at(self, point: tuple[float, float]) -> int:
         """Return the index of the button at a point in the window; -1 for none."""
         shown = enumerate(self.buttons if self.root.visible else ())
