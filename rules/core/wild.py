@@ -103,6 +103,11 @@ class Wild:
         return cls(tiles, natural=natural, fifth=fifth, most=most, in_pair=in_pair)
 
     @property
+    def unprinted(self) -> frozenset[Kind]:
+        """The wild kinds that do not look wild; printed jokers do."""
+        return self.kinds & EVERYTHING
+
+    @property
     def few(self) -> bool:
         """True if groups may hold only few wild tiles, so that shanten must take the limit into account."""
         return self.fifth and self.most < 3 and (self.in_pair < 2 or self.natural)

@@ -13,7 +13,7 @@ from game.boxes import Box, RowFlow
 from game.i18n import own, plural, term, tr
 from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.texts import WINDS, state_words
-from game.table.overlay.markers import wild_sign
+from game.table.overlay.markers import wild_star
 from game.tokens import color, size
 from game.ui.controls import Point
 from game.ui.drawer import DrawerPage
@@ -28,7 +28,6 @@ from rules.core.tiles import (
     JOKERS,
     KIND,
     KINDS,
-    PLAIN,
     PLAIN_FACE,
     RED_FIVES,
     SEASONS,
@@ -239,10 +238,10 @@ class HandStrip(Cells):
     def _tile(self, surface: pygame.Surface, kind: Kind, box: Box, name: str) -> None:
         """Draw a tile in a box of pixels, and create its cell unless `name` is empty."""
         x, y, wide, high = box
-        picture.put(surface, kind, (x + wide / 2, y + wide * 2 / 3), round(wide), arts=self.model.ruleset.arts)
-        if kind in self.model.draft.wild(self.model.table).kinds and kind in PLAIN:
-            star = wild_sign(max(5.0, wide * 0.15))
-            items.lay(surface, star, (x + wide * 0.82, y + wide * 0.2))
+        center = x + wide / 2, y + wide * 2 / 3
+        picture.put(surface, kind, center, round(wide), arts=self.model.ruleset.arts)
+        if kind in self.model.draft.wild(self.model.table).unprinted:
+            items.lay(surface, *wild_star(center, wide))
         if name:
             self.cells.append(Cell(name, pygame.Rect(x, y, wide, high + self.px(4))))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.melds import Seat
-from rules.core.tiles import HIDDEN, PLAIN, Kind, Tile, plain
+from rules.core.tiles import HIDDEN, Kind, Tile, plain
 from rules.engine import events as ev
 from rules.engine.projection import apply_seen, before_match
 from rules.engine.seat_state import RiverTile, SeatState
@@ -246,7 +246,7 @@ class Board:
     @property
     def wild_kinds(self) -> tuple[Kind, ...]:
         """The wild kinds of this deal that do not look wild; printed jokers do."""
-        return tuple(sorted(kind for kind in self.state.wild.kinds if kind in PLAIN))
+        return tuple(sorted(self.state.wild.unprinted))
 
     @property
     def indicators(self) -> list[Tile]:

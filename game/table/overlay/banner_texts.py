@@ -15,7 +15,7 @@ from game.boxes import Box
 from game.table.board.deal_report import AFTER_WIN, HandReport, Report, factor_of, headline, limit_name
 from game.table.board.player_labels import LIMITS, amount_in_unit, tile_name
 from game.table.overlay.draw import canvas, letter_size
-from game.table.overlay.markers import wild_sign
+from game.table.overlay.markers import wild_star
 from game.table.overlay.painter import Painter, lines_in, text_width
 from game.tokens import BODY, CARD, HEADLINE, MARGIN, SMALL
 from rules.scoring.sheets import ScoreSheet
@@ -146,7 +146,7 @@ class BannerTexts:
                 x, y = cell.center
                 painter.lay(self.art.sprite(face, round(tile * self.px)), (x, y))
                 if key != AFTER_WIN and place >= len(row) - len(self.report.wild):
-                    painter.lay(wild_sign(max(5.0, tile * self.px * 0.18)), (x + tile * 0.36, y - tile * 0.5))
+                    painter.lay(*wild_star((x, y), tile, px=self.px))
                 for seat in hits[place : place + 1] if key == AFTER_WIN else ():
                     mark = items.seat_disc(self.report.labels.color(seat), self.report.badges[seat], pixels)
                     painter.lay(mark, (x + tile * 0.5, y + tile * 0.5))

@@ -160,10 +160,8 @@ class Badges:
         self.root.clear()
         for tile, slot in wild:
             box = around(slot.face())  # not on its edge, which is above the face of a standing tile
-            size = max(5.0, slot.width * 0.13)
-            node = SpriteNode(wild_sign(size), f"wild {tile}", depth=ABOVE - 985)
-            node.position = (box.right - size * 1.1, box.y + size * 1.1)
-            self.root.add(node)
+            sign, place = wild_star(box.center, box.w, box.h)
+            self.root.add(SpriteNode(sign, f"wild {tile}", depth=ABOVE - 985, position=place))
         for tile, slot, turn, said in found:
             box, sign = around(slot.outline()), joker_sign(said, layout.scale)
             node = SpriteNode(sign, f"stands {tile}", depth=ABOVE - 980)
@@ -189,8 +187,15 @@ def short(code: str) -> str:
     return "花" if KIND[code] in BONUS else INDEX.get(code, code[0])
 
 
-def wild_sign(radius: float) -> Sprite:
-    """Draw the gold star that marks a wild tile, `radius` pixels large."""
+def wild_star(
+    center: tuple[float, float], wide: float, high: float = 0.0, px: float = 1.0
+) -> tuple[Sprite, tuple[float, float]]:
+    """Draw the gold star that marks a wild tile; return it and its place in the upper right corner of the tile.
+
+    `center` is that of the tile, `wide` and `high` its size; by default it stands upright. `px` is pixels per unit.
+    """
+    high = high or wide * 4 / 3
+    radius = max(5.0, min(wide, high) * px * 0.15)
     surface = canvas(2 * radius + 2, 2 * radius + 2)
     middle = surface.get_width() / 2
     shapes.disc(surface, (middle, middle), radius, color("gold_ink"))
@@ -201,7 +206,9 @@ def wild_sign(radius: float) -> Sprite:
         for part in ((0.72, 0.24)[turn % 2],)
     ]
     shapes.polygon(surface, rays, color("gold_ink"))
-    return Sprite(surface, middle, middle)
+    inside = radius * 1.2 / px
+    place = center[0] + wide / 2 - inside, center[1] - high / 2 + inside
+    return Sprite(surface, middle, middle), place
 
 
 def joker_sign(word: str, px: float) -> Sprite:

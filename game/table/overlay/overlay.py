@@ -25,7 +25,7 @@ from game.table.overlay.announced_waits import AnnouncedWaits
 from game.table.overlay.center import counters, direction, draw_center
 from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.overlay.log_lines import draw_log, log_columns
-from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces, wild_sign
+from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces, wild_star
 from game.table.overlay.plates import draw_plate, draw_tags, score_text, tag_end, tag_fits
 from game.table.overlay.restrictions import Restriction, RestrictionSigns
 from game.table.overlay.stick_piles import StickPiles
@@ -356,7 +356,7 @@ def _indicators(
         starred = place >= len(faces) or (beside == faces and face in wild)
         items.lay(surface, art.sprite(face, round(wide), dim=bool(wild) and not starred), (x + per / 2, y - 3 * px))
         if starred:
-            items.lay(surface, wild_sign(max(5.0, wide * 0.16)), (x + per / 2 + wide * 0.36, y - 3 * px - wide * 0.5))
+            items.lay(surface, *wild_star((x + per / 2, y - 3 * px), wide))
         if not later:
             _lay_disc(surface, discs, place, (x + per / 2, y), wide, px)
         x += per

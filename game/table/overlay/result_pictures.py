@@ -17,7 +17,7 @@ from game.scene.node import Sprite, SpriteNode
 from game.table.board.deal_report import HandReport
 from game.table.board.tile_places import row_order
 from game.table.overlay.draw import canvas, extra
-from game.table.overlay.markers import joker_sign, kind_stood_for, wild_sign
+from game.table.overlay.markers import joker_sign, kind_stood_for, wild_star
 from game.table.overlay.painter import Painter
 from game.tokens import SMALL, TIGHT, color
 from rules.core.melds import Form, Meld, Seat
@@ -278,8 +278,7 @@ class HandPicture:
         if piece.stood:
             painter.lay(items.halo(round(tile) - 2, 0, color("good"), thick), middle)
         if piece.wild:
-            at = place.right - self.tile * 0.18, place.y + self.tile * 0.2
-            painter.lay(wild_sign(max(5.0, tile * 0.15)), at)
+            painter.lay(*wild_star(middle, place.w, place.h, self.px))
         if piece.stands:
             painter.lay(joker_sign(piece.stands, self.px), (middle[0], middle[1] + self.tall / 2 - 6))
         if lit and piece.face != HIDDEN and plain(piece.face) in lit:

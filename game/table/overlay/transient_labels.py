@@ -11,7 +11,7 @@ from game.art.tiles import TileArt
 from game.scene.node import Sprite, SpriteNode
 from game.table.layout import TableLayout
 from game.table.overlay.draw import LEAST, PREMULTIPLIED, canvas, put, width
-from game.table.overlay.markers import wild_sign
+from game.table.overlay.markers import wild_star
 from game.tokens import Color, color, seat_color
 from rules.core.tiles import Kind
 
@@ -63,7 +63,7 @@ def named_wild(word: str, faces: Sequence[Kind], layout: TableLayout, art: TileA
     x, y = middle - (len(faces) - 1) * (tile + gap) / 2, pad + size * 1.7 + tile * 2 / 3 + 4 * px
     for face in faces:
         items.lay(surface, art.sprite(face, round(tile), shadow=1), (x, y))
-        items.lay(surface, wild_sign(tile * 0.17), (x + tile * 0.34, y - tile * 0.48))
+        items.lay(surface, *wild_star((x, y), tile))
         x += tile + gap
     return SpriteNode(Sprite(surface, middle, surface.get_height() / 2), "named wild")
 

@@ -577,8 +577,8 @@ def test_a_calculator_calls_the_tiles_as_its_rulebook_does(monkeypatch: pytest.M
 def test_tiles_that_are_wild_in_this_hand_have_a_star(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """In Hangzhou the white dragon: three of them in the hand, the other tiles bear none."""
     starred: list[str] = []
-    star = parts.wild_sign
-    monkeypatch.setattr(parts, "wild_sign", lambda radius: starred.append("star") or star(radius))
+    star = parts.wild_star
+    monkeypatch.setattr(parts, "wild_star", lambda *tile: starred.append("star") or star(*tile))
     page = desk.show("calculator", ruleset="hangzhou")
     page.model.typed("123m 456p 789s 5z 5z 5z 1z")
     desk.look()
