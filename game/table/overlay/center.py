@@ -18,12 +18,17 @@ from game.scene.node import Point, Sprite
 from game.table.board.board import Board
 from game.table.board.player_labels import WINDS, PlayerLabels
 from game.table.layout import Box, TableLayout
-from game.table.overlay.draw import LEAST, canvas, put, width
+from game.table.overlay.draw import LEAST, canvas, put, put_in, width
+from game.table.overlay.painter import lines_in
 from game.table.overlay.turn_loop import CORNER, HEAD, INSET, draw_head, loop_box, loop_heads
-from game.tokens import color, seat_color
+from game.tokens import BODY, CARD, GAP, GUTTER, LOOSE, SMALL, TIGHT, color, seat_color
 
 CLEAR = 0.66
 """Minimal distance between the middles of two lines, as a share of the sum of their text sizes."""
+SIGN, NUMBER = 44.0, 0.66
+"""Greatest type size of the sign, in units, and that of the number beside it, as a share of it."""
+MARGINS, BETWEEN = 26.0, 10.0
+"""Room beside the words on a high plate and at most between those of a low one, and least room there, in units."""
 CHIPS = (0, 1, 4, 3, 6)
 """Colors of the pot's chips."""
 
@@ -86,29 +91,27 @@ def _flat_words(
     surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> None:  # fmt: skip
     """Write on a low plate, in one row: sign and number, deal above tiles left, pot; the dice lie at the right."""
-    px = layout.scale
-    w, h = surface.get_size()
-    sign, number = _sign(board, labels)
-    parts = flat_parts((w, h), board, layout, labels, shows_left)
-    big, middle, size = min(44 * px, h * 0.52), h / 2, parts.size
-    put(surface, sign, (parts.sign, middle), big, color("gold"), bold=True)
-    put(surface, number, (parts.number, middle), big * 0.66, color("gold_hi"), bold=True)
-    left = _left(board, shows_left)
+    px, whole, (sign, number) = layout.scale, Box(0, 0, *surface.get_size()), _sign(board, labels)
+    parts = flat_parts(surface.get_size(), board, layout, labels, shows_left)
+    big, size, words = _sign_size(whole.h, px), parts.size, whole.less(left=parts.words)
+    put_in(surface, sign, whole.less(left=parts.sign), big, color("gold"), bold=True)
+    put_in(surface, number, whole.less(left=parts.number), big * NUMBER, color("gold_hi"), bold=True)
     if parts.deal:
-        small, apart = _deal_size(layout), _apart(layout, size)
-        put(surface, parts.deal, (parts.words, middle - apart * 13 / 23), small, color("dim"))
-        put(surface, left, (parts.words, middle + apart * 10 / 23), size, color("text"), bold=True)
-    else:
-        put(surface, left, (parts.words, middle), size, color("text"), bold=True)
-    if staked := counters(board, labels):
-        _staked(surface, staked, (parts.pot, middle), px)
-    elif board.state.pot:
-        _pot(surface, board, (parts.pot, middle), px, parts.piles)
+        small, apart, middle = _deal_size(layout), _apart(layout, size), whole.center[1]
+        put(surface, parts.deal, (words.x, middle - apart * 13 / 23), small, color("dim"))
+        words = words._replace(y=middle + apart * 10 / 23, h=0)
+    put_in(surface, _left(board, shows_left), words, size, color("text"), bold=True)
+    _stake(surface, board, labels, whole.less(left=parts.pot), px, parts.piles)
+
+
+def _sign_size(high: float, px: float) -> float:
+    """Return the text size of the sign on a low plate, `high` pixels high."""
+    return min(SIGN * px, high * 0.52)
 
 
 def _deal_size(layout: TableLayout) -> float:
     """Return the text size for the name of the deal, in pixels."""
-    return max(LEAST, 14 * layout.scale * min(layout.spec.text, 1.2))
+    return max(LEAST, SMALL * layout.scale * min(layout.spec.text, 1.2))
 
 
 def _apart(layout: TableLayout, size: float) -> float:
@@ -143,31 +146,32 @@ def flat_parts(
     """
     px, text = layout.scale, layout.spec.text
     w, h = plate
-    big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, labels), _left(board, shows_left)
+    big, (sign, number), left = _sign_size(h, px), _sign(board, labels), _left(board, shows_left)
     staked = counters(board, labels)
     dice = (len(board.dice) * 28 + 18) * px if board.dice and not (staked or layout.spec.dice_by_dealer) else 0.0
     piles = PILES
     pot = _staked_width(staked, px) if staked else _pot_width(board, px) if board.state.pot else 0.0
-    first = width(sign, big, bold=True) + 10 * px
-    second = width(number, big * 0.66, bold=True)
-    room = w - 2 * (INSET + 4) * px
-    deal, size = ("" if h < 70 * px else _deal(board, labels)), 18 * px * text
-    least = first + second + pot + dice + (3 if pot else 2) * 10 * px
+    first = width(sign, big, bold=True) + BETWEEN * px
+    second = width(number, big * NUMBER, bold=True)
+    edge = (INSET + TIGHT) * px
+    room = w - 2 * edge
+    deal, size = ("" if h < 70 * px else _deal(board, labels)), CARD * px * text
+    least = first + second + pot + dice + (3 if pot else 2) * BETWEEN * px
 
     def words() -> float:
         """Return the width in pixels of the broader text: the name of the deal or the number of tiles left."""
         return max(width(deal, _deal_size(layout)), width(left, size, bold=True))
 
-    while least + words() > room and size > 14 * px:
+    while least + words() > room and size > SMALL * px:
         size -= px
     if least + words() > room:
         deal = ""
     if least + words() > room and board.state.pot and not staked:
         piles, less = 1, pot - _pot_width(board, px, 1)
         pot, least = pot - less, least - less
-    gap = max(8 * px, min(26 * px, (room - least - words()) / 3 + 10 * px))
+    gap = max(GAP * px, min(MARGINS * px, (room - least - words()) / 3 + BETWEEN * px))
     after = gap + pot if pot else 0.0
-    x = max((INSET + 4) * px, (w - first - second - gap - words() - after - dice) / 2)
+    x = max(edge, (w - first - second - gap - words() - after - dice) / 2)
     at_words = x + first + second + gap
     at_pot = at_words + words() + gap
     return FlatParts(x, x + first, at_words, at_pot, at_words + words() + after, size, deal, piles)
@@ -177,18 +181,17 @@ def _high_words(
     surface: pygame.Surface, board: Board, layout: TableLayout, labels: PlayerLabels, shows_left: bool
 ) -> None:  # fmt: skip
     """Write on a high plate: sign and number with the other texts beside them, dice and chips below."""
-    px, text = layout.scale, layout.spec.text
-    w, h = surface.get_size()
-    sign, number = _sign(board, labels)
-    x = 26 * px
-    x += put(surface, sign, (x, h * 0.36), 58 * px, color("gold"), bold=True) + 12 * px
-    x += put(surface, number, (x, h * 0.38), 36 * px, color("gold_hi"), bold=True) + 22 * px
-    put(surface, _deal(board, labels), (x, h * 0.25), 15 * px * text, color("dim"))
-    put(surface, _left(board, shows_left), (x, h * 0.43), 20 * px * text, color("text"), bold=True)
-    if staked := counters(board, labels):
-        _staked(surface, staked, (w - 26 * px - _staked_width(staked, px), h * 0.74), px)
-    elif board.state.pot:
-        _pot(surface, board, (w - 26 * px - _pot_width(board, px), h * 0.74), px)
+    px, text, (sign, number) = layout.scale, layout.spec.text, _sign(board, labels)
+    whole = Box(0, 0, *surface.get_size())
+    inner = whole.inset(MARGINS * px, 0)
+    x = inner.x
+    x += put(surface, sign, (x, whole.h * 0.36), 58 * px, color("gold"), bold=True) + LOOSE * px
+    x += put(surface, number, (x, whole.h * 0.38), 36 * px, color("gold_hi"), bold=True) + 22 * px
+    put(surface, _deal(board, labels), (x, whole.h * 0.25), 15 * px * text, color("dim"))
+    put(surface, _left(board, shows_left), (x, whole.h * 0.43), 20 * px * text, color("text"), bold=True)
+    staked = counters(board, labels)
+    wide = _staked_width(staked, px) if staked else _pot_width(board, px) if board.state.pot else 0.0
+    _stake(surface, board, labels, inner.row(None, wide)[1]._replace(y=whole.h * 0.74, h=0), px)
 
 
 def _ring_words(
@@ -200,14 +203,15 @@ def _ring_words(
     sign, number = _sign(board, labels)
     amount = grouped(board.state.pot) if board.state.pot else number
     big = min(40 * px, h * 0.24)
-    wide = width(sign, big, bold=True) + 16 * px + width(amount, big * 0.8, bold=True)
-    x = w / 2 - wide / 2
-    x += put(surface, sign, (x, h * 0.34), big, color("gold"), bold=True) + 16 * px
-    put(surface, amount, (x, h * 0.34), big * 0.8, color("gold_hi"), bold=True)
+    wides = width(sign, big, bold=True), width(amount, big * 0.8, bold=True)
+    head = Box(w / 2, h * 0.34, 0, 0).middle(sum(wides) + GUTTER * px, 0)
+    signs, amounts = head.row(*wides, gap=GUTTER * px)
+    put_in(surface, sign, signs, big, color("gold"), bold=True)
+    put_in(surface, amount, amounts, big * 0.8, color("gold_hi"), bold=True)
     if board.state.pot:
         _chips(surface, board.state.pot, (w / 2, h * 0.56), 24 * px)
     left, y = _left(board, shows_left), h * (0.72 if board.state.pot else 0.58)
-    put(surface, left, (w / 2, y), 16 * px * text, color("text"), bold=True, anchor="center")
+    put(surface, left, (w / 2, y), BODY * px * text, color("text"), bold=True, anchor="center")
 
 
 def counters(board: Board, labels: PlayerLabels) -> tuple[tuple[int, int], ...]:
@@ -225,22 +229,31 @@ def counters(board: Board, labels: PlayerLabels) -> tuple[tuple[int, int], ...]:
     return tuple((sticks.DOTS[place], count) for place, count in lying if count)
 
 
-STICK = 52.0
-"""Length of a stick on the plate, in units."""
+STICK, BEHIND_STICK, STICKS = 52.0, 6.0, 22.0
+"""Units: length of a stick on the plate, room behind it, and distance from one to the next."""
+
+
+def _stake(
+    surface: pygame.Surface, board: Board, labels: PlayerLabels, place: Box, px: float, piles: int | None = None
+) -> None:  # fmt: skip
+    """Draw the counting sticks in a box, or the pot."""
+    if staked := counters(board, labels):
+        _staked(surface, staked, place, px)
+    elif board.state.pot:
+        _pot(surface, board, place, px, PILES if piles is None else piles)
 
 
 def _staked_width(staked: Sequence[tuple[int, int]], px: float) -> float:
     """Return the width of the ready sticks and repeat counters with their numbers, in pixels."""
-    return (STICK + 6) * px + max(width(f"×{count}", 16 * px, bold=True) for _, count in staked)
+    return (STICK + BEHIND_STICK) * px + max(width(f"×{count}", BODY * px, bold=True) for _, count in staked)
 
 
-def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], at: Point, px: float) -> None:
+def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], place: Box, px: float) -> None:
     """Draw the ready sticks and repeat counters: a stick of each kind with its number, one above the other."""
-    step = 22 * px
-    for row, (dots, count) in enumerate(staked):
-        y = at[1] + (row - (len(staked) - 1) / 2) * step
-        items.lay(surface, sticks.stick(dots, round(STICK * px)), (at[0] + STICK * px / 2, y))
-        put(surface, f"×{count}", (at[0] + (STICK + 6) * px, y), 16 * px, color("gold_hi"), bold=True)
+    for (dots, count), line in zip(staked, lines_in(place, STICKS * px, len(staked)), strict=True):
+        stick, number = line.row(STICK * px, None, gap=BEHIND_STICK * px)
+        items.lay(surface, sticks.stick(dots, round(stick.w)), stick.center)
+        put_in(surface, f"×{count}", number, BODY * px, color("gold_hi"), bold=True)
 
 
 PILES = 3
@@ -253,7 +266,7 @@ STEP = 1.12
 
 def _piles_width(board: Board, px: float, piles: int) -> float:
     """Return the width in pixels of the chips for the pot, in at most `piles` piles."""
-    return CHIP * px * (1 + STEP * (min(board.state.pot, piles) - 1)) + 8 * px
+    return CHIP * px * (1 + STEP * (min(board.state.pot, piles) - 1)) + GAP * px
 
 
 def _pot_width(board: Board, px: float, piles: int = PILES) -> float:
@@ -261,18 +274,19 @@ def _pot_width(board: Board, px: float, piles: int = PILES) -> float:
     return _piles_width(board, px, piles) + width(grouped(board.state.pot), 20 * px, bold=True)
 
 
-def _pot(surface: pygame.Surface, board: Board, at: Point, px: float, piles: int = PILES) -> None:
-    """Draw the pot at a point: chips in at most `piles` piles, with the sum at their right."""
-    wide = _piles_width(board, px, piles)
-    _chips(surface, min(board.state.pot, piles), (at[0] + (wide - 8 * px) / 2, at[1]), CHIP * px)
-    put(surface, grouped(board.state.pot), (at[0] + wide, at[1]), 20 * px, color("gold_hi"), bold=True)
+def _pot(surface: pygame.Surface, board: Board, place: Box, px: float, piles: int) -> None:
+    """Draw the pot in a box: chips in at most `piles` piles, with the sum at their right."""
+    chips, amount = place.row(_piles_width(board, px, piles), None)
+    _chips(surface, min(board.state.pot, piles), chips.less(right=GAP * px).center, CHIP * px)
+    put_in(surface, grouped(board.state.pot), amount, 20 * px, color("gold_hi"), bold=True)
 
 
 def _chips(surface: pygame.Surface, worth: int, at: Point, size: float) -> None:
     """Draw one pile of chips per point of the pot, `worth`, but at most five."""
     count = max(1, min(len(CHIPS), worth))
-    for i in range(count):
-        x = at[0] + (i - (count - 1) / 2) * size * STEP
+    step = size * STEP
+    for i, pile in enumerate(Box(*at, 0, 0).middle(count * step, 0).row(*[step] * count)):
+        x, y = pile.center
         for layer in range(1 + (i == count // 2)):
             picture = items.chip(seat_color(CHIPS[i]), round(size))
-            items.lay(surface, picture, (x, at[1] - layer * size * 0.16))
+            items.lay(surface, picture, (x, y - layer * size * 0.16))

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 from game.art import pieces, shapes
 from game.art.faces import INDEX
+from game.boxes import Box
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out
@@ -16,8 +17,8 @@ from game.table.layout.depths import ABOVE, GLOW, LAST, TABLE
 from game.table.layout.geometry import around
 from game.table.layout.plan import PIECE
 from game.table.layout.seating import LEFT, RIGHT
-from game.table.overlay.draw import Drawn, canvas, put, width
-from game.tokens import Color, color
+from game.table.overlay.draw import Drawn, canvas, put_in, width
+from game.tokens import CARD, SMALL, Color, color
 from rules.core.melds import Seat
 from rules.core.tiles import BONUS, CODES, HIDDEN, KIND, Kind, Tile, plain
 
@@ -213,9 +214,9 @@ def wild_star(
 
 def joker_sign(word: str, px: float) -> Sprite:
     """Draw the label of a joker: the kind it stands for on a gold ground, anchored at the middle."""
-    text = f"= {word}"
-    size = 14 * px
-    surface = canvas(width(text, size, bold=True) + 10 * px, 18 * px)
-    shapes.box(surface, (0, 0, surface.get_width(), surface.get_height()), color("gold"), 5 * px)
-    put(surface, text, (surface.get_width() / 2, 9 * px), size, color("gold_ink"), bold=True, anchor="center")
-    return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2)
+    text, size = f"= {word}", SMALL * px
+    place = Box(0, 0, *map(round, (width(text, size, bold=True) + 10 * px, CARD * px)))
+    surface = canvas(place.w, place.h)
+    shapes.box(surface, place, color("gold"), 5 * px)
+    put_in(surface, text, place, size, color("gold_ink"), bold=True, anchor="center")
+    return Sprite(surface, *place.center)

@@ -7,12 +7,11 @@ from functools import partial
 from itertools import product
 from math import ceil, inf
 
-from pygame import Surface
-
 from game import i18n
 from game.art import items, shapes, sticks
 from game.art.text import hyphenated, wrap
 from game.art.tiles import TileArt
+from game.boxes import Box, ColumnFlow
 from game.scene.node import Node, Scene, Sprite
 from game.scene.timeline import Timeline
 from game.table.board.board import Board
@@ -23,17 +22,18 @@ from game.table.layout.depths import BAR, GLOW, TABLE
 from game.table.layout.geometry import around
 from game.table.overlay.announced_waits import AnnouncedWaits
 from game.table.overlay.center import counters, direction, draw_center
-from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
+from game.table.overlay.draw import LEAST, Drawn, canvas, put_in, width
+from game.table.overlay.indicator_pane import draw_indicators
 from game.table.overlay.log_lines import draw_log, log_columns
-from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces, wild_star
+from game.table.overlay.markers import Badges, Frames, Light, Movers, Pieces
 from game.table.overlay.plates import draw_plate, draw_tags, score_text, tag_end, tag_fits
 from game.table.overlay.restrictions import Restriction, RestrictionSigns
 from game.table.overlay.stick_piles import StickPiles
 from game.table.overlay.taken_marks import TakenMarks
 from game.table.overlay.turn_loop import TurnBar
-from game.tokens import Color, color
+from game.tokens import BODY, SMALL, Color, color
 from rules.core.melds import Seat
-from rules.core.tiles import HIDDEN, Kind, Tile
+from rules.core.tiles import HIDDEN, Tile
 
 LEADING = 1.16
 """Distance between lines of the title, in text sizes."""
@@ -223,7 +223,7 @@ class Overlay:
             discs = tuple((labels.color(seat), labels.badge(board, seat)) for seat in hits)
             word = "prize" if board.prizes else "wild_tile" if board.wild else "after_win" if alone else "indicator"
             key = (before, later, named, discs, word, box, i18n.language(), art.style)
-            self.indicators.show(key, partial(_indicators, before, named, word, layout, labels, art, later, discs))
+            self.indicators.show(key, partial(draw_indicators, before, named, word, layout, labels, art, later, discs))
 
     def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
         """Return the top of the viewer's bonus tiles that begin left of pixel `over`; infinity if there are none."""
@@ -292,8 +292,8 @@ def title_lines(first: str, second: str, layout: TableLayout) -> list[tuple[str,
     """Return the lines of the title as text, boldness and size: all words, in the largest size that fits."""
     px, text, box = layout.scale, layout.spec.text, layout.box("title")
     lines: list[tuple[str, bool, float]] = []
-    for part, units in product((text, *(less for less in (1.3, 1.15, 1.0) if less < text)), (16, 14)):
-        size, small = max(LEAST, units * px * part), max(LEAST, 14 * px * part)
+    for part, units in product((text, *(less for less in (1.3, 1.15, 1.0) if less < text)), (BODY, SMALL)):
+        size, small = max(LEAST, units * px * part), max(LEAST, SMALL * px * part)
         lines = [(line, True, size) for line in wrap(hyphenated(first, box.w, size, True), box.w, size, True)]
         lines += [(line, False, small) for line in wrap(hyphenated(second, box.w, small), box.w, small)]
         if _title_high(lines) <= box.h * 1.2:
@@ -317,74 +317,8 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
     """Draw the title: name of the game (`first`) and of the deal (`second`)."""
     box, lines = layout.box("title"), title_lines(first, second, layout)
     high = _title_high(lines)
-    surface, y = canvas(box.w, high + 4), 2.0
+    surface = canvas(box.w, high + 4)
+    column = ColumnFlow(Box(0, 2, box.w, high))
     for line, bold, size in lines:
-        put(surface, line, (0, y + size * LEADING / 2), size, color("text" if bold else "dim"), bold=bold)
-        y += size * LEADING
+        put_in(surface, line, column.take(size * LEADING), size, color("text" if bold else "dim"), bold=bold)
     return Sprite(surface, 0, -round(max(0.0, (box.h - high) / 2 - layout.px(3))))
-
-
-def _indicators(
-    faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, labels: PlayerLabels,
-    art: TileArt, later: tuple[Kind, ...] = (), discs: tuple[tuple[Color, str], ...] = (),
-) -> Sprite:  # fmt: skip
-    """Draw the indicators `faces` and the `wild` tiles (with stars) or the prize, under the term `named`.
-
-    Those turned `later`, after a win, lie below under a name of their own. `discs` are the color and badge of the seat
-    that each tile turned after a win hits.
-    """
-    px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
-    size, room = 14 * px * text, box.w - 16 * px
-    word = labels.term(named).capitalize()
-    if named == "indicator" and width(word, size, bold=True) > room:
-        word = labels.term("indicator_short").capitalize()
-    first = width(word, size, bold=True) + 20 * px
-    stacked = first + 44 * px > box.w
-    wide = 40 * px
-    beside = faces if wild == faces else (*faces, *wild)
-    per = max(14 * px, min(wide, (box.w - (12 * px if stacked else first) - 8 * px) / len(beside)))
-    over = 20 * px * text if stacked else 0.0  # the room for a name above the tiles
-    rows = later_rows(later, box.w - 16 * px, px)
-    below = 22 * px * text + len(rows) * LATER_ROW * px if rows else 0.0
-    surface, pad = pane(box.w, box.h + over + below, px, alpha=210)
-    y = pad + box.h / 2 + over * 0.9
-    name = pad + 10 * px, (pad + 4 * px + over / 2 if stacked else y)
-    put(surface, word, name, size, color("text"), bold=True, room=room)
-    x = pad + (12 * px if stacked else first)
-    for place, face in enumerate(beside):
-        wide = min(34 * px, per - 2 * px)
-        starred = place >= len(faces) or (beside == faces and face in wild)
-        items.lay(surface, art.sprite(face, round(wide), dim=bool(wild) and not starred), (x + per / 2, y - 3 * px))
-        if starred:
-            items.lay(surface, *wild_star((x + per / 2, y - 3 * px), wide))
-        if not later:
-            _lay_disc(surface, discs, place, (x + per / 2, y), wide, px)
-        x += per
-    if rows:
-        put(surface, labels.term("after_win").capitalize(), (pad + 10 * px, pad + box.h + over + 6 * px * text), size,
-            color("text"), bold=True, room=room)  # fmt: skip
-        top = pad + box.h + over + 18 * px * text
-        for number, row in enumerate(rows):
-            for place, face in enumerate(row):
-                at = (pad + (8 + (place + 0.5) * LATER_TILE) * px, top + (number + 0.5) * LATER_ROW * px)
-                items.lay(surface, art.sprite(face, round((LATER_TILE - 2) * px)), at)
-                _lay_disc(surface, discs, number * len(rows[0]) + place, at, (LATER_TILE - 2) * px, px)
-    return Sprite(surface, pad, pad)
-
-
-def _lay_disc(
-    surface: Surface, discs: Sequence[tuple[Color, str]], place: int, at: tuple[float, float], wide: float, px: float
-) -> None:  # fmt: skip
-    """Lay the disc of the seat that the tile number `place` hits at the tile's corner, if there is one."""
-    for tint, badge in discs[place : place + 1]:
-        items.lay(surface, items.seat_disc(tint, badge, max(14, round(15 * px))), (at[0] + wide / 2, at[1] + wide / 2))
-
-
-LATER_TILE, LATER_ROW = 28, 42
-"""The width and height, in units, that an indicator turned after a win takes up in its pane."""
-
-
-def later_rows(faces: tuple[Kind, ...], room: float, px: float) -> list[tuple[Kind, ...]]:
-    """Return the tiles turned after a win in rows that fit into `room` pixels."""
-    each = max(1, int(room / (LATER_TILE * px)))
-    return [faces[start : start + each] for start in range(0, len(faces), each)]

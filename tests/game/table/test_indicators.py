@@ -14,8 +14,9 @@ from game.scene.node import Sprite
 from game.screens.play.table import TableScreen
 from game.table.board.board import Board
 from game.table.board.player_labels import PlayerLabels
-from game.table.overlay import overlay
+from game.table.overlay import draw, indicator_pane, overlay
 from game.table.overlay.draw import Drawn
+from game.table.overlay.indicator_pane import draw_indicators
 from game.table.overlay.log_lines import strip_words
 from game.tokens import enlarge_text
 from rules.core.tiles import HIDDEN, KIND
@@ -46,10 +47,11 @@ def test_a_name_above_the_indicators_is_clear_of_their_tiles_and_edge(
         tops.append(at[1] - picture.dy)
         assert at[1] - picture.dy + picture.surface.get_height() <= base.get_height()
 
-    monkeypatch.setattr(overlay, "width", lambda word, pixels, bold=False: layout.box("indicators").w - layout.px(18))
-    monkeypatch.setattr(overlay, "put", put)
+    wide = layout.box("indicators").w - layout.px(18)
+    monkeypatch.setattr(indicator_pane, "width", lambda word, pixels, bold=False: wide)
+    monkeypatch.setattr(draw, "put", put)
     monkeypatch.setattr(items, "lay", lay)
-    made = overlay._indicators((KIND["5z"],), (), "indicator", layout, labels, TileArt())
+    made = draw_indicators((KIND["5z"],), (), "indicator", layout, labels, TileArt())
     ((middle, pixels),), (top,) = middles, tops
     assert made.dy + layout.px(2) <= middle - pixels / 2
     assert middle + pixels / 2 <= top
@@ -96,10 +98,10 @@ def test_tiles_turned_after_a_win_lie_below_in_the_pane_under_their_own_name(
             x, y = at[0] - picture.dx, at[1] - picture.dy
             laid.append(picture.surface.get_rect(topleft=(round(x), round(y))))
 
-    monkeypatch.setattr(overlay, "put", put)
+    monkeypatch.setattr(draw, "put", put)
     monkeypatch.setattr(items, "lay", lay)
     later = (KIND["1m"],) * count
-    made = overlay._indicators((KIND["4p"],), (KIND["5p"],), "wild_tile", layout, labels, TileArt(), later)
+    made = draw_indicators((KIND["4p"],), (KIND["5p"],), "wild_tile", layout, labels, TileArt(), later)
     assert [word for word, _ in said] == ["Ghost", "Horses"]
     tiles = laid[-count:]
     inside = made.surface.get_rect().inflate(-2 * made.dx, -2 * made.dy)
@@ -129,7 +131,7 @@ def test_ura_dora_have_a_row_and_a_name_of_their_own(monkeypatch: pytest.MonkeyP
     board.apply(ev.IndicatorTurned(0, KIND["4p"]))
     board.state.seats[1].wins = 1
     board.apply(ev.IndicatorTurned(1, KIND["1m"]))
-    monkeypatch.setattr(overlay, "put", lambda _, word, *rest, **more: shown.append(word) or 0)
+    monkeypatch.setattr(draw, "put", lambda _, word, *rest, **more: shown.append(word) or 0)
     said = overlay.Overlay.__new__(overlay.Overlay)
     said.indicators = Drawn("indicators")
     said._indicators(board, table((1280, 720), 4, row=6), labels, TileArt())
@@ -153,7 +155,7 @@ def test_tiles_turned_after_a_win_are_named_and_show_the_seat_they_hit(
     assert strip_words(board.log[-1], labels)[1] == log
     shown: list[str] = []
     discs: list[tuple[object, str]] = []
-    monkeypatch.setattr(overlay, "put", lambda _, word, *rest, **more: shown.append(word) or 0)
+    monkeypatch.setattr(draw, "put", lambda _, word, *rest, **more: shown.append(word) or 0)
     disc = items.seat_disc
     monkeypatch.setattr(items, "seat_disc", lambda *look: discs.append(look[:2]) or disc(*look))
     said = overlay.Overlay.__new__(overlay.Overlay)
