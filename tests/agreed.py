@@ -64,7 +64,7 @@ class Told:
 
     def _fresh(self) -> None:
         self._let_go: dict[Seat, set[Kind]] = {}
-        self._thrown: dict[Seat, set[Kind]] = {}
+        self._discarded: dict[Seat, set[Kind]] = {}
         self._winners: dict[int, list[Seat]] = {}
         self._discard: Kind | None = None
         self._standing: Seat | None = None
@@ -83,7 +83,7 @@ class Told:
         match event:
             case ev.Discarded():
                 self._discard = plain(event.face)
-                self._thrown.setdefault(event.seat, set()).add(self._discard)
+                self._discarded.setdefault(event.seat, set()).add(self._discard)
             case ev.TileDrawn():
                 self._discard = None
                 self._let_go.pop(event.seat, None)
@@ -108,7 +108,7 @@ class Told:
             yield f"wins after letting {gone} go: {event}"
         if kind in gone and self.agreed & SAME_KIND:
             yield f"wins on a kind let go: {event}"
-        if kind in self._thrown.get(event.seat, ()) and self.agreed & OWN_KIND:
+        if kind in self._discarded.get(event.seat, ()) and self.agreed & OWN_KIND:
             yield f"wins on a kind thrown before: {event}"
 
     def _of_kongs(self, event: ev.Event) -> Iterator[str]:

@@ -47,15 +47,15 @@ def busy(match: Match, seat: Seat, legal: tuple[Action, ...], rng: Random) -> Ac
         return rng.choice(laid)
     if PASS in legal and rng.random() < 0.7:
         return PASS
-    thrown = [action for action in legal if isinstance(action, Discard)]
-    if thrown and rng.random() < 0.9:
-        return nearest(match.state, seat, thrown, rng)
+    discarded = [action for action in legal if isinstance(action, Discard)]
+    if discarded and rng.random() < 0.9:
+        return nearest(match.state, seat, discarded, rng)
     return rng.choice(legal)
 
 
-def nearest(state: State, seat: Seat, thrown: Sequence[Discard], rng: Random) -> Discard:
+def nearest(state: State, seat: Seat, discarded: Sequence[Discard], rng: Random) -> Discard:
     """The discard, declaring the hand if that may be, after which it is nearest to a complete one."""
-    declared = [action for action in thrown if action.ready] or thrown
+    declared = [action for action in discarded if action.ready] or discarded
     holder, scoring = state.seats[seat], state.table.scoring
     kinds = {plain(state.faces[action.tile]) for action in declared}
     away = {kind: scoring.shanten(holder.held.plus(kind, -1)) for kind in sorted(kinds)}

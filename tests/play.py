@@ -61,7 +61,7 @@ def tiles_in(state: State) -> Counter[int]:
         found.update(seat.hand)
         found.update(seat.set_aside)
         found.update(tile for tile, _ in (*seat.bonus, *seat.won_tiles))
-        found.update(thrown.tile for thrown in seat.river)
+        found.update(discarded.tile for discarded in seat.river)
         for meld in seat.melds:
             found.update(meld.tiles)
     found.update(state.wall.live())
@@ -94,7 +94,7 @@ def check_tiles(state: State) -> None:
         for meld in seat.melds:
             assert meld.faces == tuple(state.faces[tile] for tile in meld.tiles)
             assert meld.claimed is None or meld.claimed in meld.tiles
-        assert all(thrown.face in (HIDDEN, state.faces[thrown.tile]) for thrown in seat.river)
+        assert all(discarded.face in (HIDDEN, state.faces[discarded.tile]) for discarded in seat.river)
     assert list(state.shown) == lying_open(state)
 
 
@@ -102,7 +102,7 @@ def lying_open(state: State) -> list[int]:
     """How many tiles of each kind everybody sees, counted where they lie."""
     counts = [0] * KINDS
     for seat in state.seats:
-        faces = [thrown.face for thrown in seat.river if thrown.face != HIDDEN] + [
+        faces = [discarded.face for discarded in seat.river if discarded.face != HIDDEN] + [
             face for _, face in (*seat.bonus, *seat.won_tiles)
         ]
         faces += [face for meld in seat.melds if not meld.hidden for face in meld.faces]

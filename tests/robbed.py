@@ -56,7 +56,7 @@ OPEN = (("7s", "123m 22m 678s 34p"), ("7s", "123m 99p 678s 34p"), ("7s", "22m 45
 
 
 @dataclass(frozen=True)
-class Throw:
+class Planned:
     """`seat` throws a tile of `kind` (None: what harms nobody), declaring his hand where he may; `to` pungs it."""
 
     seat: Seat
@@ -74,7 +74,7 @@ class Course:
     waiting: Seat
     hands: dict[Seat, tuple[Kind, ...]]
     draws: tuple[Kind, ...]
-    throws: tuple[Throw, ...]
+    discards: tuple[Planned, ...]
     also: Seat | None = None
     """Who waits as well."""
 
@@ -92,7 +92,7 @@ class Window(NamedTuple):
 class Junk(NamedTuple):
     """Kinds that nobody collects: of each there are four in the tiles."""
 
-    thrown: Kind
+    discarded: Kind
     """What the waiting hand throws."""
     paired: Kind
     """What is punged so that somebody's turn is left out."""
@@ -133,20 +133,20 @@ def waits_anew(table: Table, hand: Waiting, junk: Junk, then: Kind | None = None
     one, two, three = junk.drawn
     last = two if then is None else then
     rest, lacking = hand.kinds[:-1], hand.kinds[-1]
-    hands = {first: (*junk.before, ADDED), owner: (*junk.before, *two_fives(table)), waiting: (*rest, junk.thrown)}
+    hands = {first: (*junk.before, ADDED), owner: (*junk.before, *two_fives(table)), waiting: (*rest, junk.discarded)}
     draws: tuple[Kind, ...] = ()
-    throws: tuple[Throw, ...] = ()
+    discards: tuple[Planned, ...] = ()
     if hand.claimed is not None:
         hands[first] += (hand.claimed,)
         hands[waiting] += (hand.claimed, hand.claimed, one)
         draws = (*(three for _ in between), two)
-        throws = (Throw(first, hand.claimed, to=waiting), Throw(waiting, one), *map(Throw, between))
+        discards = (Planned(first, hand.claimed, to=waiting), Planned(waiting, one), *map(Planned, between))
     return Course(
         first, owner, waiting, hands,
         draws=(*draws, lacking, *(three for _ in between), last, ADDED),
-        throws=(
-            *throws, Throw(first, ADDED, to=owner), Throw(owner), Throw(waiting, junk.thrown, ready=True),
-            *map(Throw, between), Throw(first, then),
+        discards=(
+            *discards, Planned(first, ADDED, to=owner), Planned(owner), Planned(waiting, junk.discarded, ready=True),
+            *map(Planned, between), Planned(first, then),
         ),
     )  # fmt: skip
 
@@ -155,46 +155,46 @@ def lets_it_go(table: Table, hand: Waiting, junk: Junk) -> Course:
     """The hand waits already and lets the very tile go that is punged; its next turn is left out."""
     waiting, first, owner = 0, 1, 2
     paired, claimed = junk.paired, hand.claimed
-    before: tuple[Throw, ...] = ()
-    held = (*hand.kinds, junk.thrown)
+    before: tuple[Planned, ...] = ()
+    held = (*hand.kinds, junk.discarded)
     if claimed is not None:
-        held = (*hand.kinds, claimed, claimed, junk.drawn[0], junk.thrown)
-        before = (Throw(waiting, junk.drawn[0]), Throw(first, claimed, to=waiting))
+        held = (*hand.kinds, claimed, claimed, junk.drawn[0], junk.discarded)
+        before = (Planned(waiting, junk.drawn[0]), Planned(first, claimed, to=waiting))
     return Course(
         waiting, owner, waiting,
         hands={
             waiting: held, first: (*junk.before, paired, paired), owner: (*junk.before, *two_fives(table), paired),
         },
         draws=(*(() if claimed is None else (claimed,)), ADDED, ADDED),
-        throws=(
-            *before, Throw(waiting, junk.thrown, ready=True), Throw(first, ADDED, to=owner),
-            Throw(owner, paired, to=first), Throw(first),
+        discards=(
+            *before, Planned(waiting, junk.discarded, ready=True), Planned(first, ADDED, to=owner),
+            Planned(owner, paired, to=first), Planned(first),
         ),
     )  # fmt: skip
 
 
-def threw_it(table: Table, hand: Waiting, junk: Junk) -> Course:
+def discarded_it(table: Table, hand: Waiting, junk: Junk) -> Course:
     """The hand itself has thrown the tile that was punged."""
     waiting, owner, next_one = 0, 1, 2
     fives, claimed = two_fives(table), hand.claimed
     if claimed is not None:
         return Course(
             waiting, owner, waiting,
-            hands={waiting: (*hand.kinds, claimed, claimed, junk.thrown, ADDED), owner: (*junk.before, *fives)},
+            hands={waiting: (*hand.kinds, claimed, claimed, junk.discarded, ADDED), owner: (*junk.before, *fives)},
             draws=(claimed, ADDED),
-            throws=(
-                Throw(waiting, ADDED, to=owner), Throw(owner), Throw(next_one, claimed, to=waiting),
-                Throw(waiting, junk.thrown, ready=True),
+            discards=(
+                Planned(waiting, ADDED, to=owner), Planned(owner), Planned(next_one, claimed, to=waiting),
+                Planned(waiting, junk.discarded, ready=True),
             ),
         )  # fmt: skip
     between = tuple(range(2, table.players))
     return Course(
         waiting, owner, waiting,
         hands={waiting: (*hand.kinds, ADDED), owner: (*junk.before, *fives)},
-        draws=(*junk.drawn[: len(between)], junk.thrown, ADDED),
-        throws=(
-            Throw(waiting, ADDED, to=owner, ready=True), Throw(owner),
-            *map(Throw, between), Throw(waiting, junk.thrown),
+        draws=(*junk.drawn[: len(between)], junk.discarded, ADDED),
+        discards=(
+            Planned(waiting, ADDED, to=owner, ready=True), Planned(owner),
+            *map(Planned, between), Planned(waiting, junk.discarded),
         ),
     )  # fmt: skip
 
@@ -208,19 +208,19 @@ def both_wait(table: Table, near: Waiting, far: Waiting) -> Course | None:
     farther, two, three = (waiting + 1) % table.players, junk.drawn[0], junk.drawn[1]
     hands = {
         first: (*junk.before, ADDED), owner: (*junk.before, *two_fives(table)),
-        waiting: (*near.kinds[:-1], junk.thrown),
+        waiting: (*near.kinds[:-1], junk.discarded),
     }  # fmt: skip
     if farther == first:
         hands[first] = (*far.kinds[:-1], ADDED, two)
-        draws, last = (near.kinds[-1], far.kinds[-1], ADDED), (Throw(first, two, ready=True),)
+        draws, last = (near.kinds[-1], far.kinds[-1], ADDED), (Planned(first, two, ready=True),)
     else:
         hands[farther] = (*far.kinds[:-1], two)
         draws = (near.kinds[-1], far.kinds[-1], three, ADDED)
-        last = (Throw(farther, two, ready=True), Throw(first))
+        last = (Planned(farther, two, ready=True), Planned(first))
     course = Course(
         first, owner, waiting, hands, draws,
-        throws=(
-            Throw(first, ADDED, to=owner), Throw(owner), Throw(waiting, junk.thrown, ready=True), *last,
+        discards=(
+            Planned(first, ADDED, to=owner), Planned(owner), Planned(waiting, junk.discarded, ready=True), *last,
         ),
         also=farther,
     )  # fmt: skip
@@ -236,7 +236,7 @@ def courses(table: Table, hand: Waiting) -> Iterator[tuple[str, Course]]:
     yield "lets the same go", in_play(table, lets_it_go(table, hand, junk))
     if hand.kinds[-2:] == BOTH_SIDES:
         yield "lets the other go", in_play(table, waits_anew(table, hand, junk, then=OTHER))
-    yield "threw it", in_play(table, threw_it(table, hand, junk))
+    yield "threw it", in_play(table, discarded_it(table, hand, junk))
 
 
 def in_play(table: Table, course: Course) -> Course:
@@ -282,8 +282,8 @@ class Twins:
         self.rig.begin(Deal(
             course.dealer, None, hands, course.draws, (), indicators, (), None, (), (), {}, None,
         ))  # fmt: skip
-        for throw in course.throws:
-            self._go(throw)
+        for planned in course.discards:
+            self._go(planned)
         self._until_turn(course.owner)
 
     @property
@@ -315,32 +315,32 @@ class Twins:
         if self.state.turn != seat:
             raise UnplayableDeal(f"the turn is {self.state.turn}'s")
 
-    def _go(self, throw: Throw) -> None:
-        self._until_turn(throw.seat)
-        self._answer(throw.seat, self._thrown(throw))
-        if throw.to is None:
+    def _go(self, planned: Planned) -> None:
+        self._until_turn(planned.seat)
+        self._answer(planned.seat, self._discarded(planned))
+        if planned.to is None:
             return
-        for seat in sorted(self.rig.match.pending(), key=lambda asked: asked == throw.to):
+        for seat in sorted(self.rig.match.pending(), key=lambda asked: asked == planned.to):
             legal = self.rig.match.pending().get(seat, ())
             pungs = [action for action in legal if isinstance(action, Claim) and action.form is Form.PUNG]
-            if seat == throw.to and not pungs:
+            if seat == planned.to and not pungs:
                 raise UnplayableDeal("no pung")
             if legal:
-                self._answer(seat, pungs[0] if seat == throw.to else PASS)
-        if self.state.turn != throw.to:
+                self._answer(seat, pungs[0] if seat == planned.to else PASS)
+        if self.state.turn != planned.to:
             raise UnplayableDeal("the pung was not taken")
 
-    def _thrown(self, throw: Throw) -> Discard:
+    def _discarded(self, planned: Planned) -> Discard:
         """The discard: of the kind asked for, or one that completes nothing and stands alone."""
-        state, holder = self.state, self.state.seats[throw.seat]
+        state, holder = self.state, self.state.seats[planned.seat]
         waits = {ADDED, OTHER, *state.seats[self.course.waiting].waits(state.table)}
-        legal = [action for action in self.rig.match.pending()[throw.seat] if isinstance(action, Discard)]
-        if throw.kind is not None:
-            legal = [action for action in legal if plain(state.faces[action.tile]) == throw.kind]
+        legal = [action for action in self.rig.match.pending()[planned.seat] if isinstance(action, Discard)]
+        if planned.kind is not None:
+            legal = [action for action in legal if plain(state.faces[action.tile]) == planned.kind]
         else:
-            kept = set(self.course.hands.get(throw.seat, ()))
+            kept = set(self.course.hands.get(planned.seat, ()))
             legal = [action for action in legal if plain(state.faces[action.tile]) not in waits | kept]
-        declared = [action for action in legal if action.ready and throw.ready and self._ready]
+        declared = [action for action in legal if action.ready and planned.ready and self._ready]
         plainly = [action for action in legal if not action.ready]
         found = declared or sorted(plainly, key=lambda action: holder.counts[plain(state.faces[action.tile])])
         if not found:

@@ -9,7 +9,7 @@ from rules.core.options import Value
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class Turn:
     """The dealer holds `hand`; any of `right` is a good throw, and every other is worse."""
 
     ruleset: str
@@ -38,38 +38,38 @@ class Answer:
 EASY = {"minimum_faan": 1}
 UNEXCHANGED = {"exchange_three": "off"}
 
-THROWS = (
-    Throw("hong_kong_old", "1112345678999m 5p", "5p", "nine gates wait"),
-    Throw("hong_kong_old", "19m 19p 19s 1234567z 5p", "5p", "thirteen orphans wait for thirteen kinds"),
-    Throw("hong_kong_old", "555z 666z 77z 234m 45p 9s", "9s", "two pungs of dragons and the pair of the third"),
-    Throw("hong_kong_old", "123456789m 22m 1m 4p 7s", "4p 7s", "a hand of one suit"),
-    Throw("hong_kong_old", "111m 333m 555m 77m 9m 1z 4p", "4p", "pungs of one suit, with honors or without"),
-    Throw("riichi", "234m 456p 678s 33s 45p 9m", "9m", "a declared hand waits on two sides", ready=True),
-    Throw("riichi", "1133m 5577p 2288s 3s 4z", "3s 4z", "seven pairs wait for either", ready=True),
-    Throw("riichi", "234567m 345p 55s 1z 67p", "1z", "all simples, waiting on two sides", ready=True),
-    Throw("riichi", "123m 456m 789m 11p 35s 9p", "9p", "a straight waits", ready=True),
-    Throw("riichi", "3m 348p 23445s 13566z", "1z 3z 5z", "two parts of sets beside a suit that is far from whole"),
-    Throw("riichi", "2358m 244789p 7s 127z", "1z 2z 7z", "half a flush is five away"),
-    Throw("riichi", "3477m 789p 238s 1356z", "1z 3z 5z 6z", "three away, most tiles help if an honor goes"),
-    Throw("riichi", "1246m 679p 4567s 346z", "3z 4z 6z", "three away, most tiles help beside both sides of a seven"),
-    Throw("sanma", "234p 567p 345s 88s 67s 1z", "1z", "a declared hand waits on two sides", ready=True),
-    Throw("mcr", "123456789m 22p 45s 1z", "1z", "a pure straight waits"),
-    Throw("mcr", "19m 19p 19s 1234567z 5p", "5p", "thirteen orphans"),
-    Throw("mcr", "22446688m 3355p 7s 9s", "7s 9s", "seven pairs"),
-    Throw("red", "123m 456p 789s 55z 34s 1z", "1z", "it waits on two sides"),
-    Throw("red", "111222333z 44z 55z 9m", "9m", "three pungs of winds wait for two pairs"),
-    Throw("chinese_classical_ru", "111m 333p 777s 55z 22z", "9m", "pungs wait for two pairs", ready=True, drawn="9m"),
-    Throw("chinese_classical_ru", "123m 456m 789p 55p 34s", "9s", "it waits on two sides", ready=True, drawn="9s"),
-    Throw("chinese_classical", "123m 456m 789p 55p 34s 9s", "9s", "it waits on two sides", ready=True),
-    Throw("taiwanese", "123m 456m 789p 123s 55s 67s 1z", "1z", "five sets but one", ready=True),
-    Throw("taiwanese", "111m 555m 999p 111s 33s 44p 1z", "1z", "five pungs but one", ready=True),
-    Throw("zung_jung", "123456789m 22p 45s 1z", "1z", "a straight waits"),
-    Throw("hong_kong_new", "1112345678999m 5p", "5p", "nine gates wait"),
-    Throw("japanese_classical", "234m 456p 678s 33s 45p 9m", "9m", "it waits on two sides"),
-    Throw("south_african", "123m 456m 789m 55z 66z 1p", "1p", "one suit and honors, waiting for either pair"),
-    Throw("sichuan", "1122334455667m 9p", "9p", "one suit and seven pairs at once", options=UNEXCHANGED),
-    Throw("sichuan", "123m 456m 789m 55p 34p 1s", "1s", "the suit given up goes first", options=UNEXCHANGED),
-    Throw("watching_the_pot", "123m 456p 789s 55z 34s 1z", "1z", "it waits on two sides"),
+TURNS = (
+    Turn("hong_kong_old", "1112345678999m 5p", "5p", "nine gates wait"),
+    Turn("hong_kong_old", "19m 19p 19s 1234567z 5p", "5p", "thirteen orphans wait for thirteen kinds"),
+    Turn("hong_kong_old", "555z 666z 77z 234m 45p 9s", "9s", "two pungs of dragons and the pair of the third"),
+    Turn("hong_kong_old", "123456789m 22m 1m 4p 7s", "4p 7s", "a hand of one suit"),
+    Turn("hong_kong_old", "111m 333m 555m 77m 9m 1z 4p", "4p", "pungs of one suit, with honors or without"),
+    Turn("riichi", "234m 456p 678s 33s 45p 9m", "9m", "a declared hand waits on two sides", ready=True),
+    Turn("riichi", "1133m 5577p 2288s 3s 4z", "3s 4z", "seven pairs wait for either", ready=True),
+    Turn("riichi", "234567m 345p 55s 1z 67p", "1z", "all simples, waiting on two sides", ready=True),
+    Turn("riichi", "123m 456m 789m 11p 35s 9p", "9p", "a straight waits", ready=True),
+    Turn("riichi", "3m 348p 23445s 13566z", "1z 3z 5z", "two parts of sets beside a suit that is far from whole"),
+    Turn("riichi", "2358m 244789p 7s 127z", "1z 2z 7z", "half a flush is five away"),
+    Turn("riichi", "3477m 789p 238s 1356z", "1z 3z 5z 6z", "three away, most tiles help if an honor goes"),
+    Turn("riichi", "1246m 679p 4567s 346z", "3z 4z 6z", "three away, most tiles help beside both sides of a seven"),
+    Turn("sanma", "234p 567p 345s 88s 67s 1z", "1z", "a declared hand waits on two sides", ready=True),
+    Turn("mcr", "123456789m 22p 45s 1z", "1z", "a pure straight waits"),
+    Turn("mcr", "19m 19p 19s 1234567z 5p", "5p", "thirteen orphans"),
+    Turn("mcr", "22446688m 3355p 7s 9s", "7s 9s", "seven pairs"),
+    Turn("red", "123m 456p 789s 55z 34s 1z", "1z", "it waits on two sides"),
+    Turn("red", "111222333z 44z 55z 9m", "9m", "three pungs of winds wait for two pairs"),
+    Turn("chinese_classical_ru", "111m 333p 777s 55z 22z", "9m", "pungs wait for two pairs", ready=True, drawn="9m"),
+    Turn("chinese_classical_ru", "123m 456m 789p 55p 34s", "9s", "it waits on two sides", ready=True, drawn="9s"),
+    Turn("chinese_classical", "123m 456m 789p 55p 34s 9s", "9s", "it waits on two sides", ready=True),
+    Turn("taiwanese", "123m 456m 789p 123s 55s 67s 1z", "1z", "five sets but one", ready=True),
+    Turn("taiwanese", "111m 555m 999p 111s 33s 44p 1z", "1z", "five pungs but one", ready=True),
+    Turn("zung_jung", "123456789m 22p 45s 1z", "1z", "a straight waits"),
+    Turn("hong_kong_new", "1112345678999m 5p", "5p", "nine gates wait"),
+    Turn("japanese_classical", "234m 456p 678s 33s 45p 9m", "9m", "it waits on two sides"),
+    Turn("south_african", "123m 456m 789m 55z 66z 1p", "1p", "one suit and honors, waiting for either pair"),
+    Turn("sichuan", "1122334455667m 9p", "9p", "one suit and seven pairs at once", options=UNEXCHANGED),
+    Turn("sichuan", "123m 456m 789m 55p 34p 1s", "1s", "the suit given up goes first", options=UNEXCHANGED),
+    Turn("watching_the_pot", "123m 456p 789s 55z 34s 1z", "1z", "it waits on two sides"),
 )
 
 ANSWERS = (

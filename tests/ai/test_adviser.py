@@ -74,8 +74,8 @@ def test_danger_is_named_alone_only_where_it_changed_the_choice(ruleset_id: str)
 def test_every_kind_is_weighed_once_and_everything_is_legal(ruleset_id: str) -> None:
     for view, found in weighed(ruleset_id):
         assert all(one.action in view.legal for one in found)
-        thrown = [one.discards for one in found if isinstance(one.action, Discard) and not one.action.ready]
-        assert len(thrown) == len(set(thrown))
+        discarded = [one.discards for one in found if isinstance(one.action, Discard) and not one.action.ready]
+        assert len(discarded) == len(set(discarded))
         for one in found:
             if isinstance(one.action, Discard):
                 assert one.discards == plain(view.face_of(one.action.tile))
@@ -117,8 +117,8 @@ def test_a_hand_that_would_wait_no_more_is_told_how_far_it_is() -> None:
     broken = 0
     for ruleset_id in ("hong_kong_old", "red", "riichi", "sichuan", "taiwanese"):
         for view, (best, *others) in weighed(ruleset_id):
-            thrown = [one for one in others if best.family == "ready" and one.shanten and one.chance]
-            for one in thrown:
+            discarded = [one for one in others if best.family == "ready" and one.shanten and one.chance]
+            for one in discarded:
                 if isinstance(one.action, Discard) and one.family == "whole":
                     held = Adviser().after(view, one.action).held
                     shanten, kinds = view.table.scoring.outlook(held)
@@ -188,18 +188,18 @@ def test_where_nobody_has_counted_a_win_brings_what_it_is_reckoned_to_pay() -> N
     assert asked > 50
 
 
-def made(chance: float, pay: float, cost: float = 0.0, throws: int = 0) -> Candidate:
+def made(chance: float, pay: float, cost: float = 0.0, discards: int = 0) -> Candidate:
     """A discard with these numbers."""
-    return Candidate(Discard(throws), "whole", 1, 5, chance, pay, pay, (Risk(1, 0.2, 5 * cost),), cost, throws)
+    return Candidate(Discard(discards), "whole", 1, 5, chance, pay, pay, (Risk(1, 0.2, 5 * cost),), cost, discards)
 
 
 def test_a_safe_tile_is_better_where_the_danger_costs_more_than_the_hand_gains() -> None:
-    bold, safe = made(0.2, 10, cost=2.0, throws=1), made(0.15, 10, cost=0.1, throws=2)
+    bold, safe = made(0.2, 10, cost=2.0, discards=1), made(0.15, 10, cost=0.1, discards=2)
     assert best_first([bold, safe])[0] is safe and deciding_terms(safe, bold) == (DANGER,)
-    rich = made(0.2, 30, cost=2.0, throws=1)
+    rich = made(0.2, 30, cost=2.0, discards=1)
     assert best_first([rich, safe])[0] is rich and deciding_terms(rich, safe) == (WORTH,)
-    assert deciding_terms(made(0.4, 10, throws=3), safe) == (CHANCE,)
-    assert is_alternative(bold, safe) and not is_alternative(bold, made(0.3, 3, throws=1))
+    assert deciding_terms(made(0.4, 10, discards=3), safe) == (CHANCE,)
+    assert is_alternative(bold, safe) and not is_alternative(bold, made(0.3, 3, discards=1))
 
 
 def test_a_win_is_taken_and_a_claim_says_what_is_thrown_after_it() -> None:

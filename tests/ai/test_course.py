@@ -86,8 +86,8 @@ def test_what_winners_win_again_is_counted_and_their_hands_until_the_first_win()
     seen = observe(ruleset, ruleset.resolve(), 4, 5)
     assert max(hand.won for hand in seen.hands) > 1
     assert all(one.paid > 0 for one in seen.deal_ins) and len(seen.deal_ins) > 4
-    thrown = [len([one for one in seen.discards if one.deal == deal]) for deal in range(4)]
-    assert all(sum(len(hand.states) for hand in hands) < thrown[deal] for deal, hands in enumerate(seen.deals))
+    discarded = [len([one for one in seen.discards if one.deal == deal]) for deal in range(4)]
+    assert all(sum(len(hand.states) for hand in hands) < discarded[deal] for deal, hands in enumerate(seen.deals))
     assert fit_statistics(seen.hands, repeats=True).ends == (0.0,)
 
 

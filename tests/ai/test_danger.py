@@ -111,7 +111,7 @@ def test_what_a_seat_may_not_win_on_is_safe_from_it() -> None:
     for _, view, action in decisions(new_match("riichi", 6), seated("standard", 4), 1):
         if isinstance(action, Claim | Discard):
             waiting = threats(view)[:1]
-            thrown, risks = set(waiting[0][0].discards), dangers(view, waiting, [4] * 34)
-            assert all((risks[kind] == 0) is (kind in thrown) for kind in range(34) if not waiting[0][0].ready)
-            compared += len(thrown)
+            discarded, risks = set(waiting[0][0].discards), dangers(view, waiting, [4] * 34)
+            assert all((risks[kind] == 0) is (kind in discarded) for kind in range(34) if not waiting[0][0].ready)
+            compared += len(discarded)
     assert compared

@@ -24,7 +24,7 @@ from rules.engine.actions import Discard
 from rules.engine.match import Match
 from rules.engine.view import View
 from tests.ai.table import decisions, new_match, seated
-from tests.ai.test_positions import answers, to_throw
+from tests.ai.test_positions import answers, to_discard
 from tests.rigged import discard, rigged
 
 RIICHI = registry.get("riichi")
@@ -34,14 +34,14 @@ def against_a_declaration(own: str, draws: str = "9s 8m") -> View:
     """South has declared with the nine of bamboos, the dealer has thrown East; West, with this hand, is to throw."""
     hands = {0: "1z", 1: "234m 456p 678s 33s 45p", 2: own, 3: "369m 258s 17p 2344z 9p"}
     match = rigged(RIICHI, hands, draws=draws)
-    to_throw(match, 0)
+    to_discard(match, 0)
     discard(match, 0, "1z")
-    to_throw(match, 1)
+    to_discard(match, 1)
     discard(match, 1, "9s", ready=True)
-    return to_throw(match, 2)
+    return to_discard(match, 2)
 
 
-def thrown(view: View) -> list[Candidate]:
+def discarded(view: View) -> list[Candidate]:
     """The throws as hints tell them, best first."""
     return [one for one in Adviser().candidates(view, view.legal) if isinstance(one.action, Discard)]
 
@@ -50,7 +50,7 @@ def thrown(view: View) -> list[Candidate]:
 def test_a_red_five_stays_while_a_plain_one_can_go(level: str) -> None:
     """Both fives of characters are of no use beside thirteen tiles that wait."""
     for hand in ("0m5m 123p 456p 789p 33s 7s", "5m0m 123p 456p 789p 33s 7s"):
-        view = to_throw(rigged(RIICHI, {0: hand}), 0)
+        view = to_discard(rigged(RIICHI, {0: hand}), 0)
         fives = [one for one in view.legal if isinstance(one, Discard) and plain(view.face_of(one.tile)) == KIND["5m"]]
         for seed in range(12):
             action = make(level, seed).choose(view, fives)
@@ -59,7 +59,7 @@ def test_a_red_five_stays_while_a_plain_one_can_go(level: str) -> None:
 
 def test_a_hand_far_from_a_win_is_given_up_and_every_tile_says_what_it_may_cost() -> None:
     view = against_a_declaration("147m 258p 9s 12345z 7z")
-    best, *others = thrown(view)
+    best, *others = discarded(view)
     assert best.worth == 0 and best.discards in (KIND["9s"], KIND["1z"])
     assert best.cost < 50 < max(one.cost for one in others) / 4
     assert all(one.total == pytest.approx(one.gain - one.cost - one.later) for one in (best, *others))
@@ -67,7 +67,7 @@ def test_a_hand_far_from_a_win_is_given_up_and_every_tile_says_what_it_may_cost(
 
 def test_a_dear_hand_that_waits_is_played_on_where_a_cheap_far_one_is_not() -> None:
     waiting = against_a_declaration("22m 33345p 555666z", draws="9s 8m")
-    assert thrown(waiting)[0].worth > 0
+    assert discarded(waiting)[0].worth > 0
     for action in answers(waiting):
         assert isinstance(action, Discard) and waiting.face_of(action.tile) == KIND["8m"]
 
@@ -78,9 +78,9 @@ def test_what_has_passed_a_declared_hand_is_safe() -> None:
     assert KIND["9s"] not in passed_since_ready(view, declared), "it threw that itself"
     match = rigged(RIICHI, {0: "1z", 1: "234m 456p 678s 33s 45p", 2: "147m 258p 9s 12345z 7z"}, draws="9s 8m 2s")
     for seat, tile, ready in ((0, "1z", False), (1, "9s", True), (2, "7z", False)):
-        to_throw(match, seat)
+        to_discard(match, seat)
         discard(match, seat, tile, ready=ready)
-    later = to_throw(match, 3)
+    later = to_discard(match, 3)
     assert KIND["7z"] in passed_since_ready(later, later.seats[1])
 
 
@@ -93,36 +93,36 @@ def test_what_indicators_show_and_red_fives_raise_a_hand_at_every_distance() -> 
     nothing = Extras(pay_model_at(plain_rules.at(plain_rules.resolve()), 1, 0)[0], WEIGHTS[EXPERT])
     assert not nothing.ladder and nothing.raised(8, 3) == 8
     match = rigged(RIICHI, {0: "0m 2367m 1189p 0p 258s 1z"})
-    told = {one.discards: one.pay for one in thrown(to_throw(match, 0))}
+    told = {one.discards: one.pay for one in discarded(to_discard(match, 0))}
     assert told[KIND["1z"]] > told[KIND["5m"]], "a hand without its red five brings less"
 
 
 def test_a_dear_hand_with_values_of_its_own_may_wait_without_a_declaration() -> None:
     """Big three dragons need no declaration; a hand without any other value does."""
-    view = to_throw(rigged(RIICHI, {0: "555z 666z 777z 22m 45m 9p"}), 0)
+    view = to_discard(rigged(RIICHI, {0: "555z 666z 777z 22m 45m 9p"}), 0)
     for action in answers(view):
         assert isinstance(action, Discard) and view.face_of(action.tile) == KIND["9p"] and not action.ready
-    cheap = to_throw(rigged(RIICHI, {0: "234m 456p 678s 33s 45p 9m"}), 0)
+    cheap = to_discard(rigged(RIICHI, {0: "234m 456p 678s 33s 45p 9m"}), 0)
     assert all(isinstance(action, Discard) and action.ready for action in answers(cheap))
 
 
 def last_deal(scores: tuple[int, ...]) -> View:
     """The dealer's first throw in a last deal with these scores."""
     match = rigged(RIICHI, {0: "234m 456p 678s 33s 45p 9m"})
-    view = to_throw(match, 0)
+    view = to_discard(match, 0)
     seats = tuple(replace(seat, score=score) for seat, score in zip(view.seats, scores, strict=True))
     return replace(view, seats=seats, round_wind=1, round_deal=4)
 
 
 def test_points_weigh_by_what_they_do_to_the_places() -> None:
-    even = Standing(to_throw(rigged(RIICHI, {0: "1z"}), 0))
+    even = Standing(to_discard(rigged(RIICHI, {0: "1z"}), 0))
     assert even.of_win(6000) == pytest.approx(1.0, abs=0.05) and even.of_loss(6000, 2) == pytest.approx(1.0, abs=0.1)
     behind = Standing(last_deal((24000, 28000, 24500, 23500)))
     settled = Standing(last_deal((50000, 20000, 16000, 14000)))
     assert behind.of_win(6000) > 1.2 > 1 > settled.of_win(6000)
     assert settled.of_loss(6000, 1) < 1 < behind.of_loss(1000, 3)
     other = registry.get("hong_kong_old")
-    assert Standing(to_throw(rigged(other, {0: "1z"}), 0)).of_win(8) == 1.0, "no place is paid for"
+    assert Standing(to_discard(rigged(other, {0: "1z"}), 0)).of_win(8) == 1.0, "no place is paid for"
 
 
 def test_lines_for_choices_are_right_in_the_mean_and_never_steep() -> None:
@@ -133,7 +133,7 @@ def test_lines_for_choices_are_right_in_the_mean_and_never_steep() -> None:
 
 def test_a_flush_that_is_far_has_the_chance_of_its_own_few_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
     """By its distance alone it would win as often as a hand of any suits that lacks as many tiles."""
-    view, adviser = to_throw(rigged(RIICHI, {0: "3m 348p 23445s 13566z"}), 0), Adviser()
+    view, adviser = to_discard(rigged(RIICHI, {0: "3m 348p 23445s 13566z"}), 0), Adviser()
     hand, seen, flush = adviser._hand(view), adviser.seen(view), regular_plan((0, 0, 1, 0))
     away = flush.shanten(hand)
     assert is_rare(flush, away) and not is_rare(flush, 3) and not is_rare(regular_plan((1, 1, 1, 1)), away)

@@ -156,8 +156,8 @@ def test_nobody_throws_a_wild_tile_by_a_slip() -> None:
         while not any(isinstance(action, Discard) for action in match.pending()[0]):
             match.play(0, PASS)
         view = match.view(0)
-        thrown = always.choose(view, [action for action in view.legal if isinstance(action, Discard)])
-        assert isinstance(thrown, Discard) and plain(view.face_of(thrown.tile)) < 34
+        discarded = always.choose(view, [action for action in view.legal if isinstance(action, Discard)])
+        assert isinstance(discarded, Discard) and plain(view.face_of(discarded.tile)) < 34
 
 
 def test_weaker_levels_slip_but_break_no_hand_that_waits() -> None:

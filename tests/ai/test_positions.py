@@ -12,10 +12,10 @@ from rules.engine import registry
 from rules.engine.actions import Action, Claim, Discard, GiveUpSuit
 from rules.engine.match import Match
 from rules.engine.view import View
-from tests.ai.positions import ANSWERS, SUITS, THROWS, UNEXCHANGED, VOIDS, Answer, Throw
+from tests.ai.positions import ANSWERS, SUITS, TURNS, UNEXCHANGED, VOIDS, Answer, Turn
 from tests.rigged import discard, rigged
 
-RULE_SETS = {one.ruleset for one in (*THROWS, *ANSWERS)} | {"sichuan"}
+RULE_SETS = {one.ruleset for one in (*TURNS, *ANSWERS)} | {"sichuan"}
 
 
 def answers(view: View) -> list[Action]:
@@ -23,7 +23,7 @@ def answers(view: View) -> list[Action]:
     return [make(EXPERT, 1).choose(view, view.legal), Adviser().choose(view, view.legal)]
 
 
-def to_throw(match: Match, seat: int) -> View:
+def to_discard(match: Match, seat: int) -> View:
     """The view of a seat that is to throw a tile; what comes before, experts answer."""
     while True:
         asked, legal = next(iter(match.pending().items()))
@@ -33,14 +33,14 @@ def to_throw(match: Match, seat: int) -> View:
 
 
 def test_there_are_positions_enough() -> None:
-    assert len(THROWS) + len(ANSWERS) + len(VOIDS) >= 30 and len(RULE_SETS) >= 8
+    assert len(TURNS) + len(ANSWERS) + len(VOIDS) >= 30 and len(RULE_SETS) >= 8
 
 
-@pytest.mark.parametrize("position", THROWS, ids=lambda one: f"{one.ruleset}: {one.why}")
-def test_the_right_tile_is_thrown(position: Throw) -> None:
+@pytest.mark.parametrize("position", TURNS, ids=lambda one: f"{one.ruleset}: {one.why}")
+def test_the_right_tile_is_thrown(position: Turn) -> None:
     ruleset = registry.get(position.ruleset)
     options = ruleset.resolve(dict(position.options))
-    view = to_throw(rigged(ruleset, {0: position.hand}, draws=position.drawn, options=options), 0)
+    view = to_discard(rigged(ruleset, {0: position.hand}, draws=position.drawn, options=options), 0)
     for action in answers(view):
         assert isinstance(action, Discard)
         assert plain(view.face_of(action.tile)) in parse_tiles(position.right)
@@ -51,7 +51,7 @@ def test_the_right_tile_is_thrown(position: Throw) -> None:
 def test_a_tile_is_claimed_only_where_that_helps(position: Answer) -> None:
     ruleset = registry.get(position.ruleset)
     match = rigged(ruleset, {0: position.tile, 1: position.hand}, options=ruleset.resolve(dict(position.options)))
-    to_throw(match, 0)
+    to_discard(match, 0)
     discard(match, 0, position.tile)
     view = match.view(1)
     assert any(isinstance(action, Claim) for action in view.legal)
@@ -78,10 +78,10 @@ def test_against_a_declared_hand_a_hopeless_one_throws_what_is_safe(ruleset_id: 
     more = "222z" if ruleset.at(ruleset.resolve()).hand_size > 13 else ""
     waiting, junk = f"234m 456p 678s 33s 45p {more}", f"147m 258p 9s 12345z 7z {'6z 9p 1s' if more else ''}"
     match = rigged(ruleset, {0: "1z", 1: waiting, 2: junk}, draws="9s 8m")
-    to_throw(match, 0)
+    to_discard(match, 0)
     discard(match, 0, "1z")
-    to_throw(match, 1)
+    to_discard(match, 1)
     discard(match, 1, "9s", ready=True)
-    view = to_throw(match, 2)
+    view = to_discard(match, 2)
     for action in answers(view):
         assert isinstance(action, Discard) and plain(view.face_of(action.tile)) in (KIND["9s"], KIND["1z"])

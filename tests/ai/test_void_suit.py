@@ -33,14 +33,14 @@ def test_a_suit_is_given_up_that_the_hand_has_little_of() -> None:
 
 
 def test_tiles_that_cannot_win_go_first_though_they_might_be_kept() -> None:
-    thrown = 0
+    discarded = 0
     match = new_match("sichuan", 5, void_first=False, exchange_three="off")
     for _, view, action in decisions(match, seated(EXPERT, 4), 3):
         idle = void_kinds(view.me.marks)
         if isinstance(action, Discard) and any(face in idle for _, face in view.hand):
             assert view.face_of(action.tile) in idle
-            thrown += 1
-    assert thrown > 12
+            discarded += 1
+    assert discarded > 12
 
 
 def test_a_hand_without_its_void_suit_gains_tiles_before_it_throws_any() -> None:

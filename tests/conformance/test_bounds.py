@@ -89,8 +89,8 @@ def test_no_deal_lasts_for_ever(seed: int, monkeypatch: pytest.MonkeyPatch) -> N
     match = Match.new(ruleset, ruleset.resolve(RECYCLED, 8), seed=seed)
     events = last_deal(match, seed)
     assert match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
-    thrown = sum(isinstance(event, ev.Discarded) for event in events)
-    assert 144 < thrown <= 3 * 144
+    discarded = sum(isinstance(event, ev.Discarded) for event in events)
+    assert 144 < discarded <= 3 * 144
     assert any(isinstance(event, ev.DealDrawn) for event in events)
 
 

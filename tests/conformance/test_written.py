@@ -233,13 +233,13 @@ def offered(state: State, seat: int, hand: Hand) -> tuple[bool, HandContext, int
         other = state.others(seat)[-1]
         empty(state, other)
         hold(state, other, hand.win)
-        thrown = hold(state, other, hand.win)
+        discarded = hold(state, other, hand.win)
         moves = in_turn(state, other).table.moves
-        threw = any(Discard(thrown) == one for rule in moves for one in rule.offers(state, other))
+        may_discard = any(Discard(discarded) == one for rule in moves for one in rule.offers(state, other))
         empty(state, other)
         discard(state, hand.win, other)
         assert state.claimable is not None
-        tile, rules, case = state.claimable.tile, state.table.claims if threw else (), claim_case(state, seat)
+        tile, rules, case = state.claimable.tile, state.table.claims if may_discard else (), claim_case(state, seat)
         rivers = list(case.rivers)
         rivers[state.wind_of(other)] = rivers[state.wind_of(other)][:-1]  # the winning tile lies there no longer
         case = replace(case, rivers=tuple(rivers))

@@ -52,10 +52,10 @@ def test_a_refusal_names_the_kinds_that_its_reason_bars() -> None:
 
 
 def test_a_barred_tile_is_not_thrown_and_the_player_is_told() -> None:
-    state, throw = a_deal({0: "125m 258p 258s 12347z"}).state, DiscardTile(bars=(no_ones,))
-    offered = {state.faces[action.tile] for action in throw.offers(state, 0) if isinstance(action, Discard)}
+    state, rule = a_deal({0: "125m 258p 258s 12347z"}).state, DiscardTile(bars=(no_ones,))
+    offered = {state.faces[action.tile] for action in rule.offers(state, 0) if isinstance(action, Discard)}
     assert ONE not in offered and {TWO, FIVE} < offered
-    assert throw.refusal(state, 0) == Refusal("discard", "err_ones", kinds=(ONE,))
+    assert rule.refusal(state, 0) == Refusal("discard", "err_ones", kinds=(ONE,))
     assert DiscardTile().refusal(state, 0) is None
 
 

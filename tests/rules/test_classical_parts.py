@@ -115,9 +115,9 @@ THREAT = {
 def test_whoever_holds_nothing_else_is_free() -> None:
     match = play_script(read_script(THREAT, "chinese_classical")).match
     state = match.state
-    record, thrower = state.record(DangerousDiscards), state.seats[2]
+    record, discarder = state.record(DangerousDiscards), state.seats[2]
     assert record.flags(state, 3, "discard") == ("dangerous",)
-    for tile in list(thrower.hand):
+    for tile in list(discarder.hand):
         state.faces[tile] = KIND["7z"]
     assert record.flags(state, 3, "discard") == ()
 

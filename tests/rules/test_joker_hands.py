@@ -102,9 +102,9 @@ def test_a_hand_one_tile_away_takes_two_draws(found: tuple[list[Kind], int], dat
         if all(held[kind] + count <= 4 for kind, count in Counter(drawn).items())
     )  # fmt: skip
     reached = any(
-        complete([kind for at, kind in enumerate([*tiles, *drawn]) if at != thrown])
+        complete([kind for at, kind in enumerate([*tiles, *drawn]) if at != discarded])
         for drawn in pairs
-        for thrown in range(len(tiles))
+        for discarded in range(len(tiles))
     )
     assert reached == (shanten == 1)
 

@@ -358,8 +358,8 @@ def test_a_hand_is_hopeless_when_its_tiles_are_gone() -> None:
     kong = Meld(Form.KONG, (900, 901, 902, 903), (27,) * 4, (27,) * 4, claimed=900, source=1)
     state.seats[0].set_meld(0, kong)
     assert not is_dead(state, 0, LINES)
-    thrown = [*(kind for kind in range(31, 34) for _ in range(4)), *(kind for kind in BONUS)]
-    state.seats[2].river = [RiverTile(500 + place, kind, False, False) for place, kind in enumerate(thrown)]
+    discarded = [*(kind for kind in range(31, 34) for _ in range(4)), *(kind for kind in BONUS)]
+    state.seats[2].river = [RiverTile(500 + place, kind, False, False) for place, kind in enumerate(discarded)]
     assert not is_dead(state, 0, LINES), "jokers still stand for dragons"
     state.seats[3].river = [RiverTile(600 + place, JOKER, False, False) for place in range(4)]
     assert is_dead(state, 0, LINES), "four jokers do not make two more groups, and no flower is left for a pair"

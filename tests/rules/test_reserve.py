@@ -26,9 +26,9 @@ def test_as_many_stacks_as_the_dice_show_are_set_apart_the_farthest_first() -> N
     for seed in range(12):
         match = dealt(seed)
         broken = next(event for event in match.events if isinstance(event, ev.WallBroken))
-        thrown = [event for event in match.events if isinstance(event, ev.DiceRolled)][-1]
-        assert thrown.seat == match.state.dealer and len(thrown.dice) == 2
-        apart = broken.order[-2 * sum(thrown.dice) :]
+        rolled = [event for event in match.events if isinstance(event, ev.DiceRolled)][-1]
+        assert rolled.seat == match.state.dealer and len(rolled.dice) == 2
+        apart = broken.order[-2 * sum(rolled.dice) :]
         (indicator, _), = match.state.indicators
         assert indicator == apart[0], "the upper tile of the last stack counted"
         by_stack = [apart[at : at + 2] for at in range(len(apart) - 2, -1, -2)]

@@ -48,9 +48,9 @@ def test_a_declaration_frees_them_and_its_tile_is_a_secret_of_its_owner() -> Non
     match.play(0, action)
     assert standing_tiles_of(match.state, 0) == () and locked_tiles(match.glance(0)) == LockedTiles()
     kind = parse_tiles("5z")[0]
-    (thrown,) = [event for event in match.events if isinstance(event, ev.Discarded)]
+    (discarded,) = [event for event in match.events if isinstance(event, ev.Discarded)]
     for seat in (1, 2, 3, None):
-        assert thrown.seen_by(seat).face == HIDDEN  # type: ignore[attr-defined]
+        assert discarded.seen_by(seat).face == HIDDEN  # type: ignore[attr-defined]
     for seat in (1, 2, 3):
         view = match.glance(seat)
         assert view.seats[0].river[0][:2] == (action.tile, HIDDEN) and view.seats[0].discards == ()

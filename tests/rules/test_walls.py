@@ -77,9 +77,9 @@ def test_how_many_players_a_ring_has_room_for(tiles: int, players: int, remainde
 ])  # fmt: skip
 def test_dice_show_what_they_come_to(name: str, least: int, most: int) -> None:
     rng = Random(3)
-    thrown = [DICE[name](rng) for _ in range(4000)]
-    assert {value for _, value in thrown} == {*range(least, most + 1)}
-    for dice, value in thrown:
+    rolled = [DICE[name](rng) for _ in range(4000)]
+    assert {value for _, value in rolled} == {*range(least, most + 1)}
+    for dice, value in rolled:
         if name == "split_3d6":
             assert value == dice[0] + 6 * sum(die in (1, 4, 6) for die in dice[1:])
         else:

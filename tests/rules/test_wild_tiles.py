@@ -132,9 +132,9 @@ def test_a_hand_one_tile_away_takes_two_draws(found: tuple[tuple[Kind, ...], Wil
         return
     drawn = [more for more in combinations_with_replacement(drawable(wild), 2) if possible((*tiles, *more), wild)]
     reached = any(
-        complete(tuple(sorted((*tiles[:thrown], *tiles[thrown + 1 :], *more))), wild)
+        complete(tuple(sorted((*tiles[:discarded], *tiles[discarded + 1 :], *more))), wild)
         for more in drawn if sum(kind in wild.kinds for kind in more) < 2
-        for thrown in range(len(tiles))
+        for discarded in range(len(tiles))
     )  # fmt: skip
     assert (shanten == 1) >= reached
 

@@ -66,7 +66,7 @@ class _Writer:
         self.deal, self.reds = deal, reds
         self.unused = set(range(4 * 34))
         self.hands: list[list[int]] = [[self.piece(face) for face in hand] for hand in deal.hands]
-        self.thrown = -1
+        self.discarded = -1
         self.sets: dict[tuple[Seat, Kind], int] = {}
         """What was said of a pung, by whose it is and its kind."""
 
@@ -114,8 +114,8 @@ class _Writer:
             case LoggedDiscard():
                 if step.ready:
                     yield f'<REACH who="{seat}" step="1"/>'
-                self.thrown = self.hands[seat].pop() if step.drawn else self.taken(seat, step.face)
-                yield f"<{'DEFG'[seat]}{self.thrown}/>"
+                self.discarded = self.hands[seat].pop() if step.drawn else self.taken(seat, step.face)
+                yield f"<{'DEFG'[seat]}{self.discarded}/>"
                 if step.ready:
                     yield f'<REACH who="{seat}" step="2"/>'
             case _:
@@ -126,8 +126,8 @@ class _Writer:
         seat = step.seat
         match step:
             case Call():
-                used = sorted([self.thrown, *(self.taken(seat, face) for face in step.hand)])
-                code = _set(step.form, used, used.index(self.thrown)) | (step.source - seat) % CHAIRS
+                used = sorted([self.discarded, *(self.taken(seat, face) for face in step.hand)])
+                code = _set(step.form, used, used.index(self.discarded)) | (step.source - seat) % CHAIRS
                 self.sets[seat, plain(step.face)] = code
             case ClosedKong():
                 tiles = [self.taken(seat, face) for face in step.faces]

@@ -191,7 +191,7 @@ def test_other_points_are_told(skilled: Match, tmp_path: Path) -> None:
     assert to_log(found.events, NAMES).deals == to_log(skilled.events, NAMES).deals, "the match has our points"
 
 
-def drop_a_throw(value: dict[str, Any]) -> None:
+def drop_a_discard(value: dict[str, Any]) -> None:
     value["log"][0][6].pop()
 
 
@@ -234,7 +234,7 @@ def no_rule(value: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("change", "key"), [
-    (drop_a_throw, "err_file_damaged"), (fifth_tile, "err_log_play"), (cheap_tile, "err_log_play"),
+    (drop_a_discard, "err_file_damaged"), (fifth_tile, "err_log_play"), (cheap_tile, "err_log_play"),
     (other_winner, "err_log_play"), (left_out, "err_log_goes_on"),
     (three, "err_file_damaged"), (many_reds, "err_log_rules"), (once_more, "err_log_goes_on"),
     (no_red, "err_log_play"), (no_rule, "err_file_damaged"),

@@ -223,8 +223,8 @@ def other_tile(value: dict[str, Any]) -> None:
 
 
 def no_replacement(value: dict[str, Any]) -> None:
-    throws = next(row for row in value["log"][0][6:13:3] if "f44" in row)
-    throws.remove("f44")
+    discards = next(row for row in value["log"][0][6:13:3] if "f44" in row)
+    discards.remove("f44")
 
 
 def three_reds(value: dict[str, Any]) -> None:

@@ -206,7 +206,7 @@ class Window:
         self.monitor.xdotool("click", "--repeat", times, "--delay", 60, button)
         self._sent += times
 
-    def throw(self, tile: int, seconds: float = PATIENCE) -> None:
+    def discard(self, tile: int, seconds: float = PATIENCE) -> None:
         """Double-click a tile until it has left the hand: where all is slow, two clicks may come too far apart."""
         end = time.monotonic() + seconds
         while True:

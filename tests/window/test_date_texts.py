@@ -77,8 +77,8 @@ def test_a_ready_hand_is_declared_by_mouse_and_its_tile_lies_sideways(play: Play
     tile = now["discards"][-1]
     window.drag(f"tile:{tile}", "river")
     window.wait_until(lambda now: tile in now["river"] and now["scores"][ME] == 24000, LONG)
-    (declared,), (thrown, *_) = mine(log(home), ev.ReadyDeclared), mine(log(home), ev.Discarded)
-    assert declared.seat == ME and thrown.tile == tile and thrown.sideways
+    (declared,), (discarded, *_) = mine(log(home), ev.ReadyDeclared), mine(log(home), ev.Discarded)
+    assert declared.seat == ME and discarded.tile == tile and discarded.sideways
     my_move(window)
     bed = pygame.Rect([round(edge) for edge in window.now["targets"]["river"]])
     face = bright(window.screenshot(), bed)

@@ -71,7 +71,7 @@ def test_a_house_rule_is_changed_by_mouse_played_kept_and_told(play: Play, tmp_p
     window.wait_for_screen("seats")
     window.click("sit")
     window.wait_for_screen("table")
-    play_out(window, lambda now: window.throw(now["discards"][-1]),
+    play_out(window, lambda now: window.discard(now["discards"][-1]),
              lambda: window.click("button:pass"))  # fmt: skip
     assert window.close() == 0
     listed = json.loads(kept(home, "list", "--json"))

@@ -122,7 +122,7 @@ def play_on(window: Window, wanted: Callable[[], bool], moves: int) -> list[str]
             done.append(f"curtain {now['whose']}")
             continue
         if now["discards"]:
-            window.throw(now["discards"][-1])
+            window.discard(now["discards"][-1])
             done.append("discard")
         else:
             claims = window.targets(CLAIMS)
@@ -184,7 +184,7 @@ def test_everybody_is_asked_about_a_discard(play: Play, tmp_path: Path) -> None:
         now = asked_or_curtain(window)
         while now["screen"] == "table":
             if now["discards"]:
-                window.throw(now["discards"][-1])
+                window.discard(now["discards"][-1])
             else:
                 assert "button:pass" in now["targets"]
                 window.wait_until(lambda _: colors(window, "button:pass") > 8)  # and it is drawn

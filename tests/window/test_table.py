@@ -64,7 +64,7 @@ def discard_by_drag(window: Window) -> int:
     return tile
 
 
-def my_throw(window: Window) -> dict[str, Any]:
+def my_discard(window: Window) -> dict[str, Any]:
     """Let all claims go until a tile may be thrown."""
     while not my_move(window)["discards"]:
         window.click(PASS)
@@ -89,15 +89,15 @@ def play_to_a_claim(window: Window) -> str:
 
 def test_a_tile_is_discarded_by_dragging_it_to_the_river_by_a_double_click_and_by_keys(play: Play, home: Path) -> None:
     window = sit_down(play, seed=7)
-    thrown = [discard_by_drag(window)]
-    window.wait_until(lambda now: thrown[0] in now["river"], LONG)
-    thrown.append(my_throw(window)["discards"][-1])
-    window.throw(thrown[1])
-    hand = my_throw(window)["hand"]
+    discarded = [discard_by_drag(window)]
+    window.wait_until(lambda now: discarded[0] in now["river"], LONG)
+    discarded.append(my_discard(window)["discards"][-1])
+    window.discard(discarded[1])
+    hand = my_discard(window)["hand"]
     window.key("Left", "Left", "Up")
     window.wait_until(lambda now: now["hand"] != hand, LONG)
     *others, last = (event.tile for event in mine(log(home), ev.Discarded))
-    assert others == thrown and last in hand
+    assert others == discarded and last in hand
 
 
 def test_a_tile_dropped_elsewhere_moved_in_the_hand_or_clicked_once_is_not_discarded(play: Play, home: Path) -> None:

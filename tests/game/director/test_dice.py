@@ -36,7 +36,7 @@ TOGETHER = {
 ONE = {
     "en": "{} throws {}", "ru": "{} бросает {}", "zh": "{}掷出{}", "zh-Hant": "{}擲出{}", "ja": "{}のサイコロ：{}",
 }  # fmt: skip
-TWO_THROWS: list[tuple[str, dict[str, Value]]] = [
+TWO_ROLLS: list[tuple[str, dict[str, Value]]] = [
     ("chinese_classical_ru", {}), ("red", {}), ("red", {"players": 2}), ("red", {"players": 3}),
     ("hong_kong_old", {"dice": "two_throws"}), ("mcr", {}), ("japanese_classical", {}),
 ]  # fmt: skip
@@ -58,7 +58,7 @@ def begun(ruleset: str, options: dict[str, Value], seed: int) -> Match:
     return match
 
 
-def thrown(match: Match) -> list[ev.DiceRolled]:
+def rolls_of(match: Match) -> list[ev.DiceRolled]:
     """The throws of the deal."""
     return [event for event in match.events if isinstance(event, ev.DiceRolled)]
 
@@ -70,13 +70,13 @@ def written(director: Director) -> list[str]:
     return [gap.join(log_words(line, labels)) for line in lines]
 
 
-@pytest.mark.parametrize(("ruleset", "options"), TWO_THROWS)
+@pytest.mark.parametrize(("ruleset", "options"), TWO_ROLLS)
 @pytest.mark.parametrize("seed", some(range(3), 1))
 def test_the_log_of_two_throws_names_each_and_the_sum(
     ruleset: str, options: dict[str, Value], seed: int, language: str
 ) -> None:
     match = begun(ruleset, options, seed)
-    first, second = thrown(match)
+    first, second = rolls_of(match)
     director = directed(match, None)
     director.finish()
     name = [director.stage.labels.name(event.seat) for event in (first, second)]
@@ -94,10 +94,10 @@ def test_throws_that_are_not_added_stand_alone_in_the_log(dice: str) -> None:
         match = begun("watching_the_pot", {"dice": dice}, seed)
         director = directed(match, None)
         director.finish()
-        throws = thrown(match)
+        rolls = rolls_of(match)
         assert written(director) == [
-            f"{director.stage.labels.name(event.seat)} throws {event.counted}" for event in throws
-        ] and len(throws) == 2  # fmt: skip
+            f"{director.stage.labels.name(event.seat)} throws {event.counted}" for event in rolls
+        ] and len(rolls) == 2  # fmt: skip
 
 
 @pytest.mark.parametrize(("second", "said"), [(2, ["{0}", "{1}, together {2}"]), (0, ["{0}"])])
@@ -113,10 +113,10 @@ def test_who_throws_says_the_throw_and_what_both_come_to(
 
     monkeypatch.setattr(transient_labels, "bubble", noted)
     match = begun("hong_kong_old", {"dice": "two_throws" if second else "three_once"}, 5)
-    throws = thrown(match)
+    rolls = rolls_of(match)
     broken = next(place for place, event in enumerate(match.events) if isinstance(event, ev.WallBroken))
     watch(directed(match, None, match.events[:broken]))
-    numbers = [*(sum(event.dice) for event in throws), throws[-1].counted]
+    numbers = [*(sum(event.dice) for event in rolls), rolls[-1].counted]
     assert heard == [words.format(*numbers) for words in said]
 
 
@@ -138,7 +138,7 @@ def test_a_die_shows_what_it_threw_and_never_more_than_it_has_faces(
     match = begun(ruleset, {}, 3)
     director = directed(match, None)
     faces = 20 if ruleset == "watching_the_pot" else 6
-    throws, rolled = thrown(match), list[tuple[int, ...]]()
+    rolls, rolled = rolls_of(match), list[tuple[int, ...]]()
 
     def look() -> None:
         nodes = [node for node in director.stage.transient.children if node.name.startswith("rolling")]
@@ -149,11 +149,11 @@ def test_a_die_shows_what_it_threw_and_never_more_than_it_has_faces(
     watch(director, step=1 / 60, each=look)
     assert all(1 <= value <= those == faces for value, those in drawn)
     at = -1
-    for event in throws:
+    for event in rolls:
         at = rolled.index(event.dice, at + 1)
-    if throws:
+    if rolls:
         resting = tuple(pictures[id(node.picture)] for node in director.stage.overlay.dice)
-        assert resting == throws[-1].dice
+        assert resting == rolls[-1].dice
 
 
 @pytest.mark.parametrize("ruleset", registry.ids())

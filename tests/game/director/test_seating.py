@@ -114,7 +114,7 @@ def test_who_draws_spring_deals_and_the_tiles_shown_are_those_drawn(players: int
     match, events, director = seated("watching_the_pot", {"players": players, "deck": deck, "dealer_choice": "tiles"})
     drawn = draw_of(match)
     assert {person for person, _ in drawn.throws} == set(range(players)) and len(drawn.faces) == players
-    by_person = {throw[0]: CODES[face] for throw, face in zip(drawn.throws, drawn.faces, strict=True)}
+    by_person = {roll[0]: CODES[face] for roll, face in zip(drawn.throws, drawn.faces, strict=True)}
     assert [by_person[person] for person in drawn.people] == BLOSSOMS[:players]
     dealt = next(event for event in match.events if isinstance(event, ev.DealStarted))
     assert by_person[drawn.people[dealt.dealer]] == "5f", "spring deals"

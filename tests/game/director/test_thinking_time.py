@@ -62,14 +62,14 @@ def test_the_tile_stays_in_the_hand_meanwhile_and_skipping_waits_for_nobody() ->
         if isinstance(event, ev.Discarded) and event.seat and not event.drawn
         and isinstance(match.events[place - 1], ev.TileDrawn)
     )  # fmt: skip
-    thrown = match.events[place]
-    assert isinstance(thrown, ev.Discarded)
+    discarded = match.events[place]
+    assert isinstance(discarded, ev.Discarded)
     director = directed(match, events=match.events[:place])
     watch(director)
-    director.feed([thrown])
+    director.feed([discarded])
     director.advance(0.29)
-    assert not any(lying.tile == thrown.tile for lying in director.board.seats[thrown.seat].state.river)
+    assert not any(lying.tile == discarded.tile for lying in director.board.seats[discarded.seat].state.river)
     director.finish()
-    assert any(lying.tile == thrown.tile for lying in director.board.seats[thrown.seat].state.river)
+    assert any(lying.tile == discarded.tile for lying in director.board.seats[discarded.seat].state.river)
     watch(director)
     assert tree(director.stage) == at_once(match, match.events[: place + 1])

@@ -12,7 +12,7 @@ from saves.people import Person
 from tests.game.pictures.stories import NAMES, STORIES, Tell, at_rest, put_away
 from tests.game.pictures.table_sweeps import AtTable, back_at_table, key_of
 from tests.game.pictures.words import Pen, Story, lines_of
-from tests.game.table.seat import Program, Thrower, sit_at
+from tests.game.table.seat import Discarder, Program, sit_at
 from tests.rigged import discard, rigged
 
 PEOPLE = tuple(Person(name, "random" if place else "", place) for place, name in enumerate(NAMES[:4]))
@@ -36,17 +36,17 @@ HANDS: tuple[tuple[str, str, dict[int, str], str, str, Sequence[str]], ...] = (
 
 def dealt(number: int) -> Tell:
     """The story of one of the hands."""
-    ruleset, about, hands, draws, thrown, steps = HANDS[number]
+    ruleset, about, hands, draws, discarded, steps = HANDS[number]
 
     def made() -> Match:
         match = rigged(registry.get(ruleset), hands, draws=draws)
-        if thrown:
+        if discarded:
             with suppress(StopIteration, ValueError):
-                discard(match, 0, thrown)
+                discard(match, 0, discarded)
         return match
 
     def tell(pen: Pen) -> Story:
-        with patch("ai.policy.make", lambda level, seed, style: Thrower()):
+        with patch("ai.policy.make", lambda level, seed, style: Discarder()):
             program = Program()
             told = AtTable(pen, program.audio, (str(program.home_folder),))
             table = sit_at(program, made(), PEOPLE)

@@ -210,11 +210,11 @@ def preset_in_gallery(pen: Pen) -> Story:
 @story
 def refused_win(pen: Pen) -> Story:
     """A win that is worth too little is explained, though nothing is asked."""
-    from tests.game.table.seat import Thrower, sit_at
+    from tests.game.table.seat import Discarder, sit_at
     from tests.game.table.test_refusal_note import CHEAP, at_a_table, people
     from tests.rigged import discard
 
-    with patch("ai.policy.make", lambda level, seed, style: Thrower()):
+    with patch("ai.policy.make", lambda level, seed, style: Discarder()):
         match = at_a_table("hong_kong_old", {0: CHEAP}, "1p2z3z4z9m")
         discard(match, 0, "5z")
         program = Program()

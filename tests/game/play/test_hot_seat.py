@@ -118,7 +118,7 @@ class Table:
 
 def table_tiles(board: Any) -> set[int]:
     """What lies open on the table or did at some time in this deal."""
-    found = {thrown.tile for seat in board.seats for thrown in seat.state.river}
+    found = {discarded.tile for seat in board.seats for discarded in seat.state.river}
     found |= {tile for seat in board.seats for meld in seat.state.melds for tile in meld.tiles}
     return found | {tile for seat in board.seats for tile in seat.bonus}
 
@@ -203,8 +203,8 @@ def asked_after_each_discard(seed: int, persons: int) -> list[tuple[Seat, tuple[
 def test_who_is_asked_depends_on_the_discarder_alone(persons: int) -> None:
     found = asked_after_each_discard(5, persons)
     assert len(found) > 20
-    for thrower, asked in found:
-        others = [seat for step in (1, 2, 3) if (seat := (thrower + step) % 4) < persons]
+    for discarder, asked in found:
+        others = [seat for step in (1, 2, 3) if (seat := (discarder + step) % 4) < persons]
         assert list(asked) == others
 
 

@@ -107,7 +107,7 @@ def held(view: View) -> list[int]:
     return [plain(face) for _, face in view.hand]
 
 
-def same_as_thrown(view: View) -> int:
+def same_as_discard(view: View) -> int:
     """How many tiles of the hand are like the one that may be claimed."""
     return 0 if view.claimable is None else held(view).count(plain(view.claimable[2]))
 
@@ -122,7 +122,7 @@ def turn_of(view: View) -> bool:
     return any(isinstance(action, Discard) for action in view.legal)
 
 
-def thrown_kind(view: View, advice: Advice) -> int:
+def discarded_kind(view: View, advice: Advice) -> int:
     """The kind that is advised to be thrown."""
     assert isinstance(advice.action, Discard)
     return plain(view.face_of(advice.action.tile))
@@ -140,8 +140,8 @@ TRUTHS: dict[str, Callable[[Match, View, Advice], bool]] = {
     "american_win": lambda m, v, a: a.action == WIN,
     "win_thrown": lambda m, v, a: a.action == WIN and v.claimable is not None and v.claimable[0] != 0,
     "claims": lambda m, v, a: turn_of(v),
-    "pung": lambda m, v, a: same_as_thrown(v) >= 2,
-    "kong": lambda m, v, a: same_as_thrown(v) == 3,
+    "pung": lambda m, v, a: same_as_discard(v) >= 2,
+    "kong": lambda m, v, a: same_as_discard(v) == 3,
     "chow": lambda m, v, a: v.claimable is not None and v.claimable[0] == 3
     and any(isinstance(one, Claim) and one.form is Form.CHOW for one in v.legal),
     "own_kong": lambda m, v, a: max(held(v).count(k) for k in held(v)) == 4
@@ -160,7 +160,7 @@ TRUTHS: dict[str, Callable[[Match, View, Advice], bool]] = {
     "defend_far": lambda m, v, a: v.table.scoring.outlook(hand_of(v))[0] >= 3,
     "defend_ready": lambda m, v, a: len(others_ready(v)) >= 1,
     "defend_price": lambda m, v, a: len(others_ready(v)) >= 1,
-    "defend_safe": lambda m, v, a: any(thrown_kind(v, a) in map(plain, s.discards) for s in others_ready(v)),
+    "defend_safe": lambda m, v, a: any(discarded_kind(v, a) in map(plain, s.discards) for s in others_ready(v)),
     "defend_end": lambda m, v, a: len(others_ready(v)) >= 1 and len(v.me.discards) >= 4,
     "american_pass": lambda m, v, a: len(a.action.used if a.action else ()) == 3,
     "american_joker": lambda m, v, a: "1j" in [CODES[face] for _, face in v.hand],
@@ -376,8 +376,8 @@ def test_the_advised_one_of_several_sets_is_drawn_focused_and_taken(open_lesson:
         offer = next((one for one in hands.offers.buttons if one.key == "chow" and len(one.choices) > 1), None)
         if offer is not None:
             break
-        throws = sorted(hands.offers.discards.items(), key=lambda item: -table.director.board.faces[item[0]])
-        table.answer(throws[0][1] if throws else PASS)
+        discards = sorted(hands.offers.discards.items(), key=lambda item: -table.director.board.faces[item[0]])
+        table.answer(discards[0][1] if discards else PASS)
     assert offer is not None
     advised_claim = offer.choices[-1]
     mark(hands, advised_claim)

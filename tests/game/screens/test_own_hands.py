@@ -17,7 +17,7 @@ from rules.engine.own_rows import MOST_ROWS
 from rules.rulebook import ScoringRow
 from saves.people import Person
 from tests.game.screens.desk import Desk, take_from_bar
-from tests.game.table.seat import Program, Thrower, sit_at
+from tests.game.table.seat import Discarder, Program, sit_at
 from tests.rigged import discard, rigged
 
 OLD = "hong_kong_old"
@@ -194,7 +194,7 @@ def test_a_row_saved_as_a_preset_wins_a_deal_after_a_restart(
     options = menu_of(again).values()
     match = rigged(ruleset, {0: "222m444m678p789s9p1z"}, draws="1z2z3z9p", options=options)
     discard(match, 0, "1z")
-    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Thrower())
+    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Discarder())
     program = Program()
     people = tuple(Person(f"Player {seat}", "random" if seat else "", seat) for seat in range(4))
     table = sit_at(program, match, people)

@@ -55,13 +55,13 @@ def check_sides(scene: Scene, stacks: Sequence[int], layers: int = 2) -> None:
             assert all(from_middle(scene, seat, scene.at(tile)) > 0 for tile in tops)
 
 
-def check_throw(match: Match, nth: int, words: str) -> ev.DiceRolled:
+def check_roll(match: Match, nth: int, words: str) -> ev.DiceRolled:
     """A throw whose dice lie on the table as they fell, and which the log tells."""
-    thrown = one(match, ev.DiceRolled, nth)
-    scene = Scene(match).to(thrown)
-    assert tuple(value for value, _ in scene.dice()) == thrown.dice
-    assert scene.log()[-1] == words.format(player=f"Player {thrown.seat}", n=sum(thrown.dice), sum=thrown.counted)
-    return thrown
+    rolled = one(match, ev.DiceRolled, nth)
+    scene = Scene(match).to(rolled)
+    assert tuple(value for value, _ in scene.dice()) == rolled.dice
+    assert scene.log()[-1] == words.format(player=f"Player {rolled.seat}", n=sum(rolled.dice), sum=rolled.counted)
+    return rolled
 
 
 def check_counted(match: Match, side: Seat, count: int) -> None:
@@ -128,12 +128,12 @@ def check_draws_and_discards(match: Match, turns: int = 8) -> None:
         way = scene.watch(drawn)[drawn.tile]
         assert from_middle(scene, drawn.seat, way[-1]) > BESIDE
         rest = match.events[match.events.index(drawn) + 1 :]
-        thrown = next(event for event in rest if isinstance(event, ev.Discarded))
-        way = scene.watch(thrown)[thrown.tile]
-        assert thrown.seat == drawn.seat and from_middle(scene, thrown.seat, way[-1]) < from_middle(
-            scene, thrown.seat, way[0]
+        discarded = next(event for event in rest if isinstance(event, ev.Discarded))
+        way = scene.watch(discarded)[discarded.tile]
+        assert discarded.seat == drawn.seat and from_middle(scene, discarded.seat, way[-1]) < from_middle(
+            scene, discarded.seat, way[0]
         )
-        assert scene.face(thrown.tile) == thrown.face and scene.stance(thrown.tile) is Stance.LYING
+        assert scene.face(discarded.tile) == discarded.face and scene.stance(discarded.tile) is Stance.LYING
 
 
 def check_against_the_clock(match: Match, clockwise: bool = False) -> None:
@@ -150,7 +150,7 @@ def check_against_the_clock(match: Match, clockwise: bool = False) -> None:
 
 def river(scene: Scene, seat: Seat) -> list[Tile]:
     """The discards of a seat."""
-    return [thrown.tile for thrown in scene.board.seats[seat].state.river]
+    return [discarded.tile for discarded in scene.board.seats[seat].state.river]
 
 
 def check_rows(scene: Scene, seat: Seat, per_row: int) -> None:
@@ -221,13 +221,13 @@ def check_after_a_set(match: Match) -> None:
     """Whoever claimed a set throws a tile without drawing, and whoever sits next draws."""
     claimed = one(match, ev.Claimed)
     rest = match.events[match.events.index(claimed) :]
-    thrown, drawn = [event for event in rest if isinstance(event, ev.TileDrawn | ev.Discarded)][:2]
-    assert isinstance(thrown, ev.Discarded) and thrown.seat == claimed.seat
+    discarded, drawn = [event for event in rest if isinstance(event, ev.TileDrawn | ev.Discarded)][:2]
+    assert isinstance(discarded, ev.Discarded) and discarded.seat == claimed.seat
     assert isinstance(drawn, ev.TileDrawn) and drawn.seat == (claimed.seat + 1) % match.state.players
-    scene = Scene(match, None).before(thrown)
+    scene = Scene(match, None).before(discarded)
     standing = set(scene.board.standing)
-    way = scene.watch(thrown)[thrown.tile]
-    assert from_middle(scene, thrown.seat, way[-1]) < from_middle(scene, thrown.seat, way[0])
+    way = scene.watch(discarded)[discarded.tile]
+    assert from_middle(scene, discarded.seat, way[-1]) < from_middle(scene, discarded.seat, way[0])
     assert scene.board.standing == standing, "nothing was drawn"
     way = scene.watch(drawn)[drawn.tile]
     assert from_middle(scene, drawn.seat, way[-1]) > BESIDE

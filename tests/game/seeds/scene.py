@@ -59,8 +59,8 @@ def played_out(match: Match) -> Match:
     while match.state.moment not in (Moment.BEFORE_DEAL, Moment.OVER):
         seat, legal = next(iter(match.pending().items()))
         drawn = match.state.seats[seat].drawn
-        thrown = [action for action in legal if isinstance(action, Discard) and not action.ready]
-        match.play(seat, next((a for a in thrown if a.tile == drawn), thrown[0]) if thrown else PASS)
+        discarded = [action for action in legal if isinstance(action, Discard) and not action.ready]
+        match.play(seat, next((a for a in discarded if a.tile == drawn), discarded[0]) if discarded else PASS)
     return match
 
 
@@ -312,7 +312,7 @@ class Draw:
     chair: dict[int, Seat] = field(default_factory=dict)
 
 
-def thrown_for_seats(scene: Scene, drawn: ev.SeatsDrawn) -> Draw:
+def rolled_for_seats(scene: Scene, drawn: ev.SeatsDrawn) -> Draw:
     """Watch a draw for seats."""
     seen, layout = Draw(), scene.stage.layout
     dice = {

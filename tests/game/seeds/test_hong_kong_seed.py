@@ -22,8 +22,8 @@ from tests.game.seeds.checks import (
     check_hand_lies_open,
     check_hands_stand,
     check_mixed_face_down,
+    check_roll,
     check_sides,
-    check_throw,
     check_win_opens_the_hand,
     river,
 )
@@ -37,9 +37,9 @@ from tests.game.seeds.scene import (
     middle_of,
     one,
     played_out,
+    rolled_for_seats,
     scripted,
     several,
-    thrown_for_seats,
     written,
 )
 
@@ -60,7 +60,7 @@ def test_the_highest_throw_deals_the_second_is_south_and_so_on(seed: int) -> Non
         first.setdefault(person, sum(dice))
     sums = [first[person] for person in drawn.people]
     assert sums == sorted(sums, reverse=True)
-    shown = thrown_for_seats(Scene(match), drawn)
+    shown = rolled_for_seats(Scene(match), drawn)
     assert shown.dice == {person: dice for person, *dice in drawn.throws}
     assert [shown.chair[person] for person in drawn.people] == [0, 1, 2, 3]
 
@@ -69,7 +69,7 @@ def test_the_highest_throw_deals_the_second_is_south_and_so_on(seed: int) -> Non
 def test_or_a_tile_of_each_wind_is_drawn_face_down_and_says_who_has_which(seed: int) -> None:
     match = begun(ID, seed, seating="rule", seat_draw="wind_tiles")
     drawn = one(match, ev.SeatsDrawn)
-    shown = thrown_for_seats(Scene(match), drawn)
+    shown = rolled_for_seats(Scene(match), drawn)
     assert shown.face_down == {0, 1, 2, 3} and sorted(shown.tiles.values()) == list(WINDS)
     assert [CODES[shown.tiles[person]] for person in drawn.people] == ["1z", "2z", "3z", "4z"]
     assert [shown.chair[person] for person in drawn.people] == [0, 1, 2, 3]
@@ -137,28 +137,28 @@ def test_the_rows_are_pushed_together_to_a_square() -> None:
 @each_break
 def test_the_dealer_throws_and_the_sum_counted_against_the_clock_names_a_side(dice: str, count: int, seed: int) -> None:
     match = begun(ID, seed, dice=dice)
-    thrown = check_throw(match, 0, "{player} throws {n}")
-    assert len(several(match, ev.DiceRolled)) == 1 and len(thrown.dice) == count
-    side = (thrown.seat + sum(thrown.dice) - 1) % 4
-    assert thrown.seat == one(match, ev.DealStarted).dealer
-    check_counted(match, side, sum(thrown.dice))
+    rolled = check_roll(match, 0, "{player} throws {n}")
+    assert len(several(match, ev.DiceRolled)) == 1 and len(rolled.dice) == count
+    side = (rolled.seat + sum(rolled.dice) - 1) % 4
+    assert rolled.seat == one(match, ev.DealStarted).dealer
+    check_counted(match, side, sum(rolled.dice))
 
 
 @each_break
 def test_of_two_throws_the_second_is_made_by_whose_side_it_is(seed: int) -> None:
     match = begun(ID, seed, dice="two_throws")
-    first = check_throw(match, 0, "{player} throws {n}")
-    second = check_throw(match, 1, "{player} throws {n}, together {sum}")
+    first = check_roll(match, 0, "{player} throws {n}")
+    second = check_roll(match, 1, "{player} throws {n}, together {sum}")
     assert second.seat == (first.seat + sum(first.dice) - 1) % 4
     assert second.counted == sum(first.dice) + sum(second.dice)
 
 
-@pytest.mark.parametrize(("dice", "throws"), [("three_once", 1), ("two_once", 1), ("two_throws", 2)])
+@pytest.mark.parametrize(("dice", "rolls"), [("three_once", 1), ("two_once", 1), ("two_throws", 2)])
 @each_break
-def test_stacks_are_counted_from_right_to_left(dice: str, throws: int, seed: int) -> None:
+def test_stacks_are_counted_from_right_to_left(dice: str, rolls: int, seed: int) -> None:
     match = begun(ID, seed, dice=dice)
     last = several(match, ev.DiceRolled)[-1]
-    side = last.seat if throws == 2 else (last.seat + last.counted - 1) % 4
+    side = last.seat if rolls == 2 else (last.seat + last.counted - 1) % 4
     check_counted(match, side, last.counted)
 
 
@@ -182,12 +182,12 @@ def test_the_count_may_run_on_along_the_side_at_the_left() -> None:
 @each_break
 def test_tiles_are_taken_from_the_left_of_the_stacks_counted(seed: int) -> None:
     match = begun(ID, seed)
-    thrown = one(match, ev.DiceRolled)
-    side, dealt = (thrown.seat + thrown.counted - 1) % 4, one(match, ev.TilesDealt)
+    rolled = one(match, ev.DiceRolled)
+    side, dealt = (rolled.seat + rolled.counted - 1) % 4, one(match, ev.TilesDealt)
     scene = Scene(match).before(dealt)
-    first, second = scene.stack(side, thrown.counted), scene.stack(side, thrown.counted + 1)
+    first, second = scene.stack(side, rolled.counted), scene.stack(side, rolled.counted + 1)
     assert dealt.seat == one(match, ev.DealStarted).dealer and [*dealt.tiles] == [*first, *second]
-    counted = scene.stack(side, thrown.counted - 1)
+    counted = scene.stack(side, rolled.counted - 1)
     if scene.place(first[0])[0] == scene.place(counted[0])[0] == side:  # type: ignore[index]
         assert along(scene, side, scene.at(first[0])) < along(scene, side, scene.at(counted[0]))
 
@@ -242,13 +242,13 @@ def test_flowers_dealt_are_laid_aside_and_replaced_in_turn_and_those_drawn_for_t
 
 def test_the_dealer_has_his_fourteenth_tile_with_the_deal_and_throws_one() -> None:
     match = played_out(begun(ID, 5, bonus_tiles=False))
-    thrown = one(match, ev.Discarded)
-    assert thrown.seat == one(match, ev.DealStarted).dealer
-    assert not any(isinstance(event, ev.TileDrawn) for event in match.events[: match.events.index(thrown)])
-    scene = Scene(match).before(thrown)
-    assert len(scene.board.seats[thrown.seat].hand) == 14
-    scene.to(thrown)
-    assert len(scene.board.seats[thrown.seat].hand) == 13
+    discarded = one(match, ev.Discarded)
+    assert discarded.seat == one(match, ev.DealStarted).dealer
+    assert not any(isinstance(event, ev.TileDrawn) for event in match.events[: match.events.index(discarded)])
+    scene = Scene(match).before(discarded)
+    assert len(scene.board.seats[discarded.seat].hand) == 14
+    scene.to(discarded)
+    assert len(scene.board.seats[discarded.seat].hand) == 13
 
 
 # -- turns and sets ----------------------------------------------------------------------------------------------------
@@ -303,15 +303,15 @@ def test_a_claimed_kong_has_the_claimed_tile_on_the_middle_of_the_three() -> Non
     assert scene.over(meld.claimed, three[1]) and len({scene.turn(tile) for tile in three}) == 1
 
 
-@pytest.mark.parametrize("thrower", ["E", "S", "N"])
-def test_the_fourth_tile_is_laid_on_the_middle_of_a_claimed_pung(thrower: str) -> None:
-    seat = "ESWN".index(thrower)
-    hands = {"W": "55m 147p 258s 12346z", thrower: "5m 269m 258p 258s " + ("1122z" if thrower == "E" else "557z")}
-    lead = [] if thrower == "E" else ["E discard 9p", f"... {thrower}"]
-    first = {} if thrower == "E" else {"E": "9p 269m 258p 258s 1122z"}
+@pytest.mark.parametrize("discarder", ["E", "S", "N"])
+def test_the_fourth_tile_is_laid_on_the_middle_of_a_claimed_pung(discarder: str) -> None:
+    seat = "ESWN".index(discarder)
+    hands = {"W": "55m 147p 258s 12346z", discarder: "5m 269m 258p 258s " + ("1122z" if discarder == "E" else "557z")}
+    lead = [] if discarder == "E" else ["E discard 9p", f"... {discarder}"]
+    first = {} if discarder == "E" else {"E": "9p 269m 258p 258s 1122z"}
     match = written(
-        ID, [*lead, f"{thrower} discard 5m", "W pung", "W discard 6z", "... W", "W kong+"], hands={**first, **hands},
-        draws=" ".join({"E": "1s 2p 3p 5m", "S": "9s 1s 2p 3p 5m", "N": "9s 9s 9p 1s 2p 3p 5m"}[thrower].split()),
+        ID, [*lead, f"{discarder} discard 5m", "W pung", "W discard 6z", "... W", "W kong+"], hands={**first, **hands},
+        draws=" ".join({"E": "1s 2p 3p 5m", "S": "9s 1s 2p 3p 5m", "N": "9s 9s 9p 1s 2p 3p 5m"}[discarder].split()),
     )  # fmt: skip
     promoted = one(match, ev.KongPromoted)
     scene = Scene(match).before(promoted)

@@ -23,9 +23,9 @@ from tests.game.seeds.checks import (
     check_draws_and_discards,
     check_hand_lies_open,
     check_mixed_face_down,
+    check_roll,
     check_rows,
     check_sides,
-    check_throw,
     check_win_opens_the_hand,
     river,
 )
@@ -39,9 +39,9 @@ from tests.game.seeds.scene import (
     middle_of,
     one,
     played_out,
+    rolled_for_seats,
     scripted,
     several,
-    thrown_for_seats,
     written,
 )
 
@@ -81,7 +81,7 @@ def test_a_throw_points_at_a_player(players: int, steps: dict[int, int]) -> None
 def test_everybody_throws_for_seats_and_the_sums_order_them_east_first(players: int, seed: int) -> None:
     match = begun(ID, seed, seating="rule", players=players)
     drawn = one(match, ev.SeatsDrawn)
-    shown = thrown_for_seats(Scene(match), drawn)
+    shown = rolled_for_seats(Scene(match), drawn)
     assert shown.dice == {person: dice for person, *dice in drawn.throws}
     first: dict[int, int] = {}
     for person, *dice in drawn.throws:
@@ -100,14 +100,14 @@ def test_equal_sums_are_thrown_again_until_they_differ() -> None:
         if len(drawn.throws) == 4:
             continue
         met += 1
-        throws: dict[int, list[int]] = {person: [] for person in range(4)}
+        rolls: dict[int, list[int]] = {person: [] for person in range(4)}
         for person, *dice in drawn.throws:
-            throws[person].append(sum(dice))
-        keys = [throws[person] for person in drawn.people]
+            rolls[person].append(sum(dice))
+        keys = [rolls[person] for person in drawn.people]
         assert keys == sorted(keys, reverse=True) and len({*map(tuple, keys)}) == 4
         assert all(len(again) == 1 or sum(other[0] == again[0] for other in keys) > 1 for again in keys)
         if met == 1:
-            assert thrown_for_seats(Scene(match), drawn).dice == {person: dice for person, *dice in drawn.throws}
+            assert rolled_for_seats(Scene(match), drawn).dice == {person: dice for person, *dice in drawn.throws}
     assert met > 5
 
 
@@ -209,7 +209,7 @@ def test_or_no_wall_is_built_and_hands_are_taken_from_tiles_that_lie_face_down()
 @each_break
 def test_east_throws_and_whom_the_throw_names_breaks_the_wall(seed: int) -> None:
     match = begun(ID, seed)
-    first = check_throw(match, 0, "{player} throws {n}")
+    first = check_roll(match, 0, "{player} throws {n}")
     assert first.seat == one(match, ev.DealStarted).dealer and len(first.dice) == 2
     assert one(match, ev.DiceRolled, 1).seat == (first.seat + sum(first.dice) - 1) % 4
 
@@ -217,7 +217,7 @@ def test_east_throws_and_whom_the_throw_names_breaks_the_wall(seed: int) -> None
 @each_break
 def test_the_breaker_throws_again_and_both_throws_are_added(seed: int) -> None:
     match = begun(ID, seed)
-    second = check_throw(match, 1, "{player} throws {n}, together {sum}")
+    second = check_roll(match, 1, "{player} throws {n}, together {sum}")
     assert second.counted == sum(one(match, ev.DiceRolled).dice) + sum(second.dice)
 
 
@@ -371,7 +371,7 @@ def test_discards_lie_in_the_river_as_was_agreed(layout: str) -> None:
         for seat in range(4):
             check_rows(scene, seat, 6)
     if layout == "row":
-        shared = [thrown.tile for thrown in several(match, ev.Discarded)[:6]]
+        shared = [discarded.tile for discarded in several(match, ev.Discarded)[:6]]
         assert len({round(scene.at(tile)[1]) for tile in shared}) == 1, "one row of all"
     if layout == "free":
         assert len({scene.turn(tile) % 90 for seat in range(4) for tile in river(scene, seat)}) >= 1
@@ -434,10 +434,10 @@ def test_a_set_laid_stays_as_it_is_and_is_never_taken_back_into_the_hand() -> No
 def test_nobody_draws_before_a_claim_is_settled() -> None:
     """So a tile drawn never has to go back to the wall."""
     match = written(ID, ["E discard 5m", "W pung", "W discard 1p"], hands=HANDS)
-    thrown, claimed = one(match, ev.Discarded), one(match, ev.Claimed)
-    between = match.events[match.events.index(thrown) : match.events.index(claimed)]
+    discarded, claimed = one(match, ev.Discarded), one(match, ev.Claimed)
+    between = match.events[match.events.index(discarded) : match.events.index(claimed)]
     assert not any(isinstance(event, ev.TileDrawn) for event in between)
-    scene = Scene(match).to(thrown)
+    scene = Scene(match).to(discarded)
     standing = set(scene.board.standing)
     scene.to(claimed)
     assert scene.board.standing == standing

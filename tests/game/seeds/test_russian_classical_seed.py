@@ -26,9 +26,9 @@ from tests.game.seeds.scene import (
     middle_of,
     one,
     played_out,
+    rolled_for_seats,
     scripted,
     several,
-    thrown_for_seats,
     written,
 )
 
@@ -80,12 +80,12 @@ def test_the_four_sides_are_a_square() -> None:
 def test_two_dice_of_everybody_say_who_has_which_wind_and_the_highest_is_east(seed: int) -> None:
     match = begun(ID, seed, seating="rule")
     drawn = one(match, ev.SeatsDrawn)
-    assert {len(throw) for throw in drawn.throws} == {3}
+    assert {len(roll) for roll in drawn.throws} == {3}
     first: dict[int, int] = {}
     for person, *dice in drawn.throws:
         first.setdefault(person, sum(dice))
     assert first[drawn.people[0]] == max(first.values())
-    shown = thrown_for_seats(Scene(match), drawn)
+    shown = rolled_for_seats(Scene(match), drawn)
     last = {person: dice for person, *dice in drawn.throws}
     assert shown.dice == last, "each die beside the name of who threw it"
     assert [shown.chair[person] for person in drawn.people] == [0, 1, 2, 3]
@@ -272,19 +272,19 @@ def test_the_hand_is_sorted_by_suits_winds_and_dragons_and_within_a_suit_by_numb
 def test_in_his_turn_a_player_draws_the_last_tile_of_the_wall_and_throws_one() -> None:
     match = played_out(begun(ID, 6))
     scene, order = Scene(match), one(match, ev.WallBroken).order
-    for drawn, thrown in zip(several(match, ev.TileDrawn)[:12], several(match, ev.Discarded)[:12], strict=True):
+    for drawn, discarded in zip(several(match, ev.TileDrawn)[:12], several(match, ev.Discarded)[:12], strict=True):
         scene.before(drawn)
         assert drawn.tile == next(tile for tile in order if tile in scene.board.standing)
         scene.watch(drawn)
         assert from_middle(scene, drawn.seat, scene.at(drawn.tile)) > 180, "it stands with the hand"
-        way = scene.watch(thrown)[thrown.tile]
-        seat = thrown.seat
+        way = scene.watch(discarded)[discarded.tile]
+        seat = discarded.seat
         assert seat == drawn.seat and from_middle(scene, seat, way[0]) > from_middle(scene, seat, way[-1])
-        assert scene.face(thrown.tile) == thrown.face and thrown.tile in _river(scene, seat)
+        assert scene.face(discarded.tile) == discarded.face and discarded.tile in _river(scene, seat)
 
 
 def _river(scene: Scene, seat: int) -> list[int]:
-    return [thrown.tile for thrown in scene.board.seats[seat].state.river]
+    return [discarded.tile for discarded in scene.board.seats[seat].state.river]
 
 
 def test_discards_lie_in_the_middle_six_in_a_row() -> None:

@@ -20,9 +20,9 @@ from tests.game.seeds.checks import (
     check_counted,
     check_hands_stand,
     check_mixed_face_down,
+    check_roll,
     check_rows,
     check_sides,
-    check_throw,
     check_win_opens_the_hand,
     river,
 )
@@ -35,9 +35,9 @@ from tests.game.seeds.scene import (
     is_square,
     one,
     played_out,
+    rolled_for_seats,
     scripted,
     several,
-    thrown_for_seats,
     written,
 )
 
@@ -60,12 +60,12 @@ def test_the_highest_throw_deals_and_the_others_sit_in_falling_order(dice: str, 
     match = begun(ID, 4, seating="rule", dice=dice, players=players)
     drawn = one(match, ev.SeatsDrawn)
     first: dict[int, int] = {}
-    for person, *thrown in drawn.throws:
-        first.setdefault(person, sum(thrown))
+    for person, *rolled in drawn.throws:
+        first.setdefault(person, sum(rolled))
     values = [first[person] for person in drawn.people]
     assert values == sorted(values, reverse=True)
-    shown = thrown_for_seats(Scene(match), drawn)
-    assert shown.dice == {person: list(thrown) for person, *thrown in drawn.throws}
+    shown = rolled_for_seats(Scene(match), drawn)
+    assert shown.dice == {person: list(rolled) for person, *rolled in drawn.throws}
     assert [shown.chair[person] for person in drawn.people] == list(range(players))
 
 
@@ -73,7 +73,7 @@ def test_the_highest_throw_deals_and_the_others_sit_in_falling_order(dice: str, 
 def test_or_tiles_are_drawn_face_down_and_who_has_spring_deals(players: int) -> None:
     match = begun(ID, 4, seating="rule", dealer_choice="tiles", players=players)
     drawn = one(match, ev.SeatsDrawn)
-    shown = thrown_for_seats(Scene(match), drawn)
+    shown = rolled_for_seats(Scene(match), drawn)
     assert shown.face_down == set(range(players))
     order = ["5f", "6f", "7f", "8f", "1f", "2f", "3f", "4f"]
     assert [CODES[shown.tiles[person]] for person in drawn.people] == order[:players]
@@ -161,8 +161,8 @@ EXAMPLE = (
 def test_the_dealers_throw_names_whose_side_is_broken(seed: int) -> None:
     """Counted from the dealer, who is 1, in the direction of play."""
     match = begun(ID, seed, players=5, deck=116)
-    first = check_throw(match, 0, "{player} throws {n}")
-    second = check_throw(match, 1, "{player} throws {n}")
+    first = check_roll(match, 0, "{player} throws {n}")
+    second = check_roll(match, 1, "{player} throws {n}")
     dealer = one(match, ev.DealStarted).dealer
     assert first.seat == dealer and second.seat == (dealer + first.counted - 1) % 5
 
@@ -191,12 +191,12 @@ def test_the_example_of_the_break() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_two_of_three_dice_may_count_nothing_or_six(seed: int) -> None:
     match = begun(ID, seed, dice="split_3d6")
-    for nth, thrown in enumerate(several(match, ev.DiceRolled)):
-        plain, *others = thrown.dice
-        assert thrown.counted == plain + sum(0 if die in (2, 3, 5) else 6 for die in others)
-        scene = Scene(match).to(thrown)
-        assert tuple(value for value, _ in scene.dice()) == thrown.dice
-        assert scene.log()[-1] == f"Player {thrown.seat} throws {thrown.counted}", nth
+    for nth, rolled in enumerate(several(match, ev.DiceRolled)):
+        plain, *others = rolled.dice
+        assert rolled.counted == plain + sum(0 if die in (2, 3, 5) else 6 for die in others)
+        scene = Scene(match).to(rolled)
+        assert tuple(value for value, _ in scene.dice()) == rolled.dice
+        assert scene.log()[-1] == f"Player {rolled.seat} throws {rolled.counted}", nth
 
 
 # -- the deal ----------------------------------------------------------------------------------------------------------
@@ -279,11 +279,11 @@ def test_what_was_left_of_the_stacks_is_the_beginning_of_the_wall_and_what_was_b
 
 def test_the_dealer_makes_the_first_move_with_a_discard() -> None:
     match = played_out(begun(ID, 3, deck=PLAIN_DECK))
-    thrown = one(match, ev.Discarded)
-    assert thrown.seat == one(match, ev.DealStarted).dealer
-    assert not any(isinstance(event, ev.TileDrawn) for event in match.events[: match.events.index(thrown)])
-    scene = Scene(match).to(thrown)
-    assert scene.face(thrown.tile) == thrown.face and river(scene, thrown.seat) == [thrown.tile]
+    discarded = one(match, ev.Discarded)
+    assert discarded.seat == one(match, ev.DealStarted).dealer
+    assert not any(isinstance(event, ev.TileDrawn) for event in match.events[: match.events.index(discarded)])
+    scene = Scene(match).to(discarded)
+    assert scene.face(discarded.tile) == discarded.face and river(scene, discarded.seat) == [discarded.tile]
 
 
 def test_then_each_draws_a_tile_and_throws_one() -> None:
@@ -295,11 +295,11 @@ def test_then_each_draws_a_tile_and_throws_one() -> None:
         scene.watch(drawn)
         assert len(scene.board.seats[drawn.seat].hand) == 15
         assert from_middle(scene, drawn.seat, scene.at(drawn.tile)) > 150
-        thrown = next(
+        discarded = next(
             event for event in match.events[match.events.index(drawn) :] if isinstance(event, ev.Discarded)
         )
-        scene.to(thrown)
-        assert thrown.seat == drawn.seat and len(scene.board.seats[drawn.seat].hand) == 14
+        scene.to(discarded)
+        assert discarded.seat == drawn.seat and len(scene.board.seats[drawn.seat].hand) == 14
 
 
 @pytest.mark.parametrize("players", [4, 5])
@@ -334,12 +334,12 @@ def test_a_group_collected_without_robbing_stays_in_the_closed_part_of_the_hand(
 def test_whoever_is_ready_lays_his_discard_sideways() -> None:
     match = scripted(ID, "ready fixes the hand: the tile drawn is thrown, nothing is robbed but to win")
     ready = one(match, ev.ReadyDeclared)
-    thrown = next(event for event in match.events[match.events.index(ready) :] if isinstance(event, ev.Discarded))
-    assert thrown.sideways and thrown.seat == ready.seat
-    scene = Scene(match).to(thrown)
-    others = [tile for tile in river(scene, ready.seat) if tile != thrown.tile]
+    discarded = next(event for event in match.events[match.events.index(ready) :] if isinstance(event, ev.Discarded))
+    assert discarded.sideways and discarded.seat == ready.seat
+    scene = Scene(match).to(discarded)
+    others = [tile for tile in river(scene, ready.seat) if tile != discarded.tile]
     upright = scene.stage.layout.turn(ready.seat) % 180
-    assert scene.turn(thrown.tile) % 180 == (upright + 90) % 180
+    assert scene.turn(discarded.tile) % 180 == (upright + 90) % 180
     assert all(scene.turn(tile) % 180 == upright for tile in others)
 
 

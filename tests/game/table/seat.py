@@ -205,7 +205,7 @@ def four(seed: int = 7, persons: int = 1, ruleset: str = "hong_kong_old", **more
     return MatchSetup(ruleset, seats=seats, seed=seed, **{"by_dice": False, **more})
 
 
-class Thrower:
+class Discarder:
     """A computer player that throws what it has drawn and claims nothing."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:

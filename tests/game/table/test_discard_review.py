@@ -27,10 +27,10 @@ Sit = Callable[..., tuple[Program, TableScreen]]
 def test_the_costliest_come_first_and_what_was_thrown_is_what_the_log_says(ruleset_id: str) -> None:
     match = played(ruleset_id, 5)
     for seat in range(4):
-        thrown = [plain(event.face) for event in match.events if isinstance(event, ev.Discarded) and event.seat == seat]
+        kinds = [plain(event.face) for event in match.events if isinstance(event, ev.Discarded) and event.seat == seat]
         found = costliest(match.events, match.table, seat, most=99)
-        assert [throw.lost for throw in found] == sorted((throw.lost for throw in found), reverse=True)
-        assert all(throw.lost >= LEAST and throw.done.discards == thrown[throw.number - 1] for throw in found)
+        assert [discard.lost for discard in found] == sorted((discard.lost for discard in found), reverse=True)
+        assert all(discard.lost >= LEAST and discard.done.discards == kinds[discard.number - 1] for discard in found)
         assert costliest(match.events, match.table, seat) == found[:3]
 
 

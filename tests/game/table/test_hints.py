@@ -42,7 +42,7 @@ def in_english() -> Iterator[None]:
     i18n.use("en")
 
 
-def throwing(kind: int, **more: object) -> Candidate:
+def discarding(kind: int, **more: object) -> Candidate:
     """A discard, three away with ten useful tiles, that wins one time in five and brings 20 points.
 
     A win counts for what it brings.
@@ -57,13 +57,13 @@ def said(*candidates: Candidate, before: str = "") -> list[str]:
 
 
 def test_a_hint_names_the_tile_the_aim_and_its_numbers() -> None:
-    assert said(throwing(EAST)) == [
+    assert said(discarding(EAST)) == [
         "Discard: East",
         "Aim: any sets and a pair; 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, "
         "a win brings about 20 points.",
     ]
-    assert "the hand waits, 1 useful tile left" in said(throwing(EAST, shanten=0, live=1))[1]
-    assert f"wins less than 1 time in {FAR}" in said(throwing(EAST, chance=0.01))[1]
+    assert "the hand waits, 1 useful tile left" in said(discarding(EAST, shanten=0, live=1))[1]
+    assert f"wins less than 1 time in {FAR}" in said(discarding(EAST, chance=0.01))[1]
 
 
 @pytest.mark.parametrize(
@@ -78,17 +78,17 @@ def test_a_hint_names_the_tile_the_aim_and_its_numbers() -> None:
      ({"chance": 0.199}, "5 of dots would do as well.")],
 )  # fmt: skip
 def test_the_reason_is_the_difference_that_decided(other: dict[str, object], line: str) -> None:
-    assert said(throwing(EAST), throwing(FIVE, **other))[2:] == [line]
+    assert said(discarding(EAST), discarding(FIVE, **other))[2:] == [line]
 
 
 def test_danger_is_silent_where_it_did_not_decide() -> None:
-    lines = said(throwing(EAST), throwing(FIVE, chance=0.1, live=6, risk=(Risk(2, 0.25, 10.0),), cost=2.5))
+    lines = said(discarding(EAST), discarding(FIVE, chance=0.1, live=6, risk=(Risk(2, 0.25, 10.0),), cost=2.5))
     assert not any("may win on it" in line for line in lines)
 
 
 def test_of_equals_danger_is_named_where_it_told_them_apart() -> None:
-    safe = throwing(EAST, order=(3, False, False, 0.0))
-    risky = throwing(FIVE, order=(3, False, False, 0.1), risk=(Risk(1, 0.02, 4.0), Risk(2, 0.1, 8.0)))
+    safe = discarding(EAST, order=(3, False, False, 0.0))
+    risky = discarding(FIVE, order=(3, False, False, 0.1), risk=(Risk(1, 0.02, 4.0), Risk(2, 0.1, 8.0)))
     assert said(safe, risky)[2:] == [
         "5 of dots would bring the hand on at least as well, but C may win on it: about 1 time in 10, which would cost "
         "8 points more."
@@ -101,8 +101,8 @@ def test_of_equals_danger_is_named_where_it_told_them_apart() -> None:
 
 
 def test_a_turn_of_plan_is_announced_and_only_then() -> None:
-    assert said(throwing(EAST), before="suits_mpsz")[1].startswith("Aim:")
-    turned = said(throwing(EAST, family="suits_sz"), before="suits_mpsz")
+    assert said(discarding(EAST), before="suits_mpsz")[1].startswith("Aim:")
+    turned = said(discarding(EAST, family="suits_sz"), before="suits_mpsz")
     assert turned[1] == "A change of plan: no longer any sets and a pair."
     assert turned[2].startswith("Aim: bamboos, honors only")
 
@@ -110,7 +110,7 @@ def test_a_turn_of_plan_is_announced_and_only_then() -> None:
 def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_brings() -> None:
     labels = replace(CAST, ruleset="american")
     lacks = (FIVE, FIVE, EAST, KIND["1f"], KIND["4f"])
-    best = throwing(KIND["9m"], family="evens_1", pay=25.0, lacks=lacks, shanten=4)
+    best = discarding(KIND["9m"], family="evens_1", pay=25.0, lacks=lacks, shanten=4)
     lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines([best], labels)]
     name = family_words("evens_1", "american")
     assert name != family_words("no such line", "american")
@@ -126,7 +126,7 @@ def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_brings() -> No
 def giving(*kinds: str, **more: object) -> Candidate:
     """Three tiles given away, after which the hand is four away."""
     gives = tuple(KIND[kind] for kind in kinds)
-    return throwing(0, **{"action": SetAside(gives), "discards": None, "gives": gives, "shanten": 4, **more})
+    return discarding(0, **{"action": SetAside(gives), "discards": None, "gives": gives, "shanten": 4, **more})
 
 
 def test_of_tiles_given_away_the_hint_names_those_that_differ() -> None:
@@ -154,55 +154,55 @@ def test_of_tiles_passed_unseen_the_hint_says_so() -> None:
 
 
 def test_a_call_is_told_from_another_of_its_name_by_its_tiles() -> None:
-    chow = throwing(FIVE, action=Claim(Form.CHOW, (1, 2)), gives=(KIND["3p"], KIND["4p"]))
+    chow = discarding(FIVE, action=Claim(Form.CHOW, (1, 2)), gives=(KIND["3p"], KIND["4p"]))
     other = replace(chow, action=Claim(Form.CHOW, (2, 3)), gives=(KIND["4p"], KIND["6p"]), discards=EAST, chance=0.1)
     assert said(chow, other)[-1] == "With “Chow” (4 of dots, 6 of dots) it would win about 1 time in 10."
-    passing = throwing(0, action=PASS, discards=None)
+    passing = discarding(0, action=PASS, discards=None)
     both = said(passing, replace(chow, chance=0.2), replace(other, shanten=4))
     assert both[2:] == ["“Chow” would do as well."], "not that it would be worse too"
 
 
 def test_what_is_laid_out_at_once_is_compared_with_nothing() -> None:
-    shown = throwing(0, action=ShowBonus(1), discards=None, gives=(KIND["1f"],))
+    shown = discarding(0, action=ShowBonus(1), discards=None, gives=(KIND["1f"],))
     assert len(said(shown, replace(shown, action=ShowBonus(2), gives=(KIND["2f"],)))) == 2
 
 
 def test_points_are_told_in_two_figures() -> None:
-    lines = [said(throwing(EAST, pay=pay))[1] for pay in (0.04, 0.42, 1, 2.7, 99.7, 264.5, 6888)]
+    lines = [said(discarding(EAST, pay=pay))[1] for pay in (0.04, 0.42, 1, 2.7, 99.7, 264.5, 6888)]
     told = [line.split("brings about ")[1] for line in lines]
     assert told == ["0.1 points.", "0.4 points.", "1 point.", "3 points.", "100 points.", "260 points.", "6900 points."]
 
 
 def test_equal_odds_are_not_said_twice() -> None:
-    lines = said(throwing(EAST, chance=0.2), throwing(FIVE, chance=0.19))
+    lines = said(discarding(EAST, chance=0.2), discarding(FIVE, chance=0.19))
     assert lines[-1] == "With 5 of dots it would win less often."
 
 
 def test_a_hand_given_up_says_so_and_aims_for_nothing() -> None:
-    lost = throwing(EAST, worth=0.0, cost=0.1, risk=(Risk(2, 0.02, 5.0),))
-    lines = said(lost, throwing(FIVE, worth=0.0, cost=0.4, risk=(Risk(2, 0.04, 10.0),)), before="suits_mz")
+    lost = discarding(EAST, worth=0.0, cost=0.1, risk=(Risk(2, 0.02, 5.0),))
+    lines = said(lost, discarding(FIVE, worth=0.0, cost=0.4, risk=(Risk(2, 0.04, 10.0),)), before="suits_mz")
     assert lines == [
         "Discard: East",
         "The hand has little chance left: what others may win on matters more.",
         f"C may win on 5 of dots: less than 1 time in {FAR}, which would cost 10 points more.",
     ]
-    cheap = said(lost, throwing(FIVE, worth=0.0, cost=0.2, risk=(Risk(2, 0.5, 0.4),)))[-1]
+    cheap = said(lost, discarding(FIVE, worth=0.0, cost=0.2, risk=(Risk(2, 0.5, 0.4),)))[-1]
     assert cheap.endswith("which would cost 0.4 points more."), "never nothing"
 
 
 def test_a_hand_without_a_way_is_not_told_in_tiles() -> None:
-    assert said(throwing(EAST), throwing(FIVE, shanten=99, chance=0.0))[-1] == (
+    assert said(discarding(EAST), discarding(FIVE, shanten=99, chance=0.0))[-1] == (
         "With 5 of dots it could hardly win any more."
     )
 
 
 def test_waiting_is_no_change_of_plan() -> None:
-    assert said(throwing(EAST, family="ready", shanten=0), before="suits_mpsz")[1].startswith("Aim:")
+    assert said(discarding(EAST, family="ready", shanten=0), before="suits_mpsz")[1].startswith("Aim:")
 
 
 def suit(number: int, count: int, **more: object) -> Candidate:
     """A suit given up, of which the hand has so many tiles."""
-    return throwing(0, action=GiveUpSuit(number), discards=None, gives=(9 * number,) * count, **more)
+    return discarding(0, action=GiveUpSuit(number), discards=None, gives=(9 * number,) * count, **more)
 
 
 def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
@@ -224,7 +224,7 @@ def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
 
 def asked(*answers: Action, **more: object) -> list[Candidate]:
     """Answers to a question, the best first."""
-    return [throwing(0, action=action, discards=None, **more) for action in answers]
+    return [discarding(0, action=action, discards=None, **more) for action in answers]
 
 
 ANSWERED = (
@@ -245,19 +245,19 @@ def test_every_answer_has_its_reason_in_every_language(language: str) -> None:
     others = (
         said(giving("1z", "2z", "5p", void=2), giving("1z", "2z", "6p"), far),
         said(giving("1z", "2z"), giving("1z", "2z", "5p", chance=0.1)), said(giving(), giving("1z", chance=0.1)),
-        said(suit(0, 3), suit(1, 4), suit(2, 6, chance=0.1)), said(throwing(EAST, chance=0.7)),
+        said(suit(0, 3), suit(1, 4), suit(2, 6, chance=0.1)), said(discarding(EAST, chance=0.7)),
     )  # fmt: skip
     for line in (*reasons, *(line for lines in others for line in lines)):
         assert line and not any(sign in line for sign in "{}_"), line
 
 
 def test_beside_a_new_deal_both_chances_are_told() -> None:
-    fresh, poor = asked(CallOff("nine_terminals"), family=FRESH, chance=0.2)[0], throwing(EAST, chance=0.05)
+    fresh, poor = asked(CallOff("nine_terminals"), family=FRESH, chance=0.2)[0], discarding(EAST, chance=0.05)
     assert said(fresh, poor)[1:] == [
         "It is far from any hand: a new deal is better.",
         "A fresh hand wins about 1 time in 5, this one about 1 time in 20.",
     ]
-    better, dearer = throwing(EAST, chance=0.5), throwing(EAST, chance=0.19, pay=90.0)
+    better, dearer = discarding(EAST, chance=0.5), discarding(EAST, chance=0.19, pay=90.0)
     assert said(better, fresh)[-1] == (
         "A new deal promises less: a fresh hand wins about 1 time in 5, this one about 1 time in 2."
     )
@@ -277,7 +277,7 @@ def test_a_kong_that_is_left_closed_for_the_danger_alone_says_whose() -> None:
 
 
 def test_the_chance_that_is_told_is_how_often_such_hands_have_won() -> None:
-    best, other = throwing(EAST, chance=0.5, wins=0.25), throwing(FIVE, chance=0.3, wins=0.1)
+    best, other = discarding(EAST, chance=0.5, wins=0.25), discarding(FIVE, chance=0.3, wins=0.1)
     assert "wins about 1 time in 4" in said(best)[1]
     assert said(best, other)[-1] == "With 5 of dots it would win about 1 time in 10."
     won_oftener = replace(other, wins=0.4)
@@ -285,7 +285,7 @@ def test_the_chance_that_is_told_is_how_often_such_hands_have_won() -> None:
 
 
 def test_a_chance_is_told_as_one_in_so_many_or_in_tenths() -> None:
-    told = [said(throwing(EAST, chance=chance))[1] for chance in (0.04, 0.1, 0.36, 0.41, 0.5, 0.59, 0.72, 0.99)]
+    told = [said(discarding(EAST, chance=chance))[1] for chance in (0.04, 0.1, 0.36, 0.41, 0.5, 0.59, 0.72, 0.99)]
     assert [line.split("left, wins ")[1].split(",")[0] for line in told] == [
         f"less than 1 time in {FAR}", "about 1 time in 10", "about 1 time in 3", "about 4 times in 10",
         "about 1 time in 2", "about 6 times in 10", "about 7 times in 10", "about 9 times in 10",

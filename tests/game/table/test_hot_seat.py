@@ -60,8 +60,8 @@ def test_the_screen_goes_to_the_other_person_and_both_play(sit: Sit) -> None:
             table.answer(next(iter(table.hands.offers.discards.values())))
         else:
             program.key(pygame.K_ESCAPE)
-        thrown = {e.seat for e in table.session.match.events if isinstance(e, ev.Discarded)}
-        if {0, 1} <= thrown and len(seen) == 2:
+        discarded = {e.seat for e in table.session.match.events if isinstance(e, ev.Discarded)}
+        if {0, 1} <= discarded and len(seen) == 2:
             return
     raise AssertionError("both should have played by now")
 

@@ -13,12 +13,12 @@ from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
 from rules.engine import events as ev
 from saves.people import Person
-from tests.game.table.seat import Program, Thrower
+from tests.game.table.seat import Discarder, Program
 
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Thrower())
+    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Discarder())
     program = Program(speed=0)
     yield program
     for page in program.screen_stack:
@@ -34,7 +34,7 @@ def knocked_out(program: Program, seed: int) -> tuple[TableScreen, ResultScreen]
     program.open("table", setup=MatchSetup("watching_the_pot", options, seats=seats, seed=seed, by_dice=False))
     table = program.top
     assert isinstance(table, TableScreen)
-    player = Thrower()
+    player = Discarder()
     for _ in range(2000):
         program.until(lambda: table.hands.offers.any or program.top is not table)
         if program.top is table:

@@ -177,9 +177,9 @@ def test_many_own_bonus_tiles_push_the_log_up() -> None:
 
 def test_marks_of_fellows_go_with_the_tiles_that_they_stand_about() -> None:
     board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
-    thrown = next(own.state.river[0].tile for own in board.seats if own.state.river)
+    discarded = next(own.state.river[0].tile for own in board.seats if own.state.river)
     equal_tiles = EqualTileMarks(stage.scene)
-    equal_tiles.show(plain(board.faces[thrown]), stage, ())
+    equal_tiles.show(plain(board.faces[discarded]), stage, ())
     equal_tiles.forget(stage)
     assert equal_tiles.root.children
     stage.put(table_after("hong_kong_old", 2, 12)[0])
@@ -237,17 +237,17 @@ def test_waits_that_others_have_named_stand_beside_their_tags() -> None:
     assert not any(node.visible for node in stage.overlay.waits.nodes)
 
 
-@pytest.mark.parametrize(("ruleset", "hands", "thrown", "sign"), [
+@pytest.mark.parametrize(("ruleset", "hands", "discarded", "sign"), [
     ("xiangyang", {0: "8p", 1: "222p 46p 777s 999s 77z"}, "8p 8s", "亮"),
     ("taiyuan_lisi", {0: "234m 456m 678s 55p 23p 9m"}, "9m", "听"),
     ("riichi", {0: "234m 456p 678s 55p 23p 9m"}, "9m", ""),
 ])  # fmt: skip
 def test_a_ready_player_is_marked_as_the_rules_have_it(
-    ruleset: str, hands: dict[int, str], thrown: str, sign: str
+    ruleset: str, hands: dict[int, str], discarded: str, sign: str
 ) -> None:
     """By a plaque with its sign in China, by a stick in riichi; no discard lies under it."""
     match = rigged(registry.get(ruleset), hands, draws="8s")
-    *before, last = thrown.split()
+    *before, last = discarded.split()
     for seat, code in enumerate(before):
         discard(match, seat, code)
     ready = len(before)
@@ -262,7 +262,7 @@ def test_a_ready_player_is_marked_as_the_rules_have_it(
     assert marks[ready].picture is wanted
     wide, high = (size - 6 for size in wanted.surface.get_size())  # without its shadow
     lying = Box(slot.x - wide / 2, slot.y - high / 2, wide, high)
-    rivers = [stage.nodes[thrown.tile].bounds() for own in board.seats for thrown in own.state.river]
+    rivers = [stage.nodes[discarded.tile].bounds() for own in board.seats for discarded in own.state.river]
     assert rivers and not any(overlap(lying.corners(), river.corners(), 1.0) for river in rivers)
 
 

@@ -30,7 +30,7 @@ from rules.engine.state import Moment
 from rules.scoring.transfers import Transfer
 from saves.people import Person
 from tests.game.languages import LAID_OUT
-from tests.game.table.seat import Program, Thrower, four
+from tests.game.table.seat import Discarder, Program, four
 from tests.game.table.test_result import played
 from tests.saves.logged import by_skill
 
@@ -272,11 +272,11 @@ def test_a_deal_is_called_by_its_round_its_place_and_how_often_it_was_repeated(
 )  # fmt: skip
 def test_a_deal_by_rules_of_its_own_is_named_so_wherever_deals_are_named(language: str, name: str) -> None:
     """At the table, in the log, on the sheet of the match and where it is kept: a goulash after a deal nobody won."""
-    ruleset, thrower = registry.get("chinese_classical"), Thrower()
+    ruleset, discarder = registry.get("chinese_classical"), Discarder()
     match = Match.new(ruleset, ruleset.resolve({"goulash": "exchange"}), seed=3)
     while match.state.deal_number < 2 or match.state.moment is Moment.BEFORE_DEAL:
         seat, legal = next(iter(match.pending().items()))
-        match.play(seat, thrower.choose(match.view(seat), legal) if len(legal) > 1 else legal[0])
+        match.play(seat, discarder.choose(match.view(seat), legal) if len(legal) > 1 else legal[0])
     i18n.use(language)
     board = Board.of(match.events, 0, match.table)
     labels = PlayerLabels(ruleset.id, tuple(Person(player, "standard", i) for i, player in enumerate(NAMES)), 0)

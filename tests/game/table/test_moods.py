@@ -43,33 +43,33 @@ def test_each_event_leads_to_its_mood_on_the_plate_and_the_next_back() -> None:
     board, stage = table_after("riichi", 1, in_play("riichi", 1))
     last, calm = board.last_discard, ["calm"] * 4
     assert last is not None and board.turn is not None
-    thrower = board.turn
+    discarder = board.turn
 
     def expected(**by_seat: str) -> tuple[str, ...]:
         now = list(calm)
         for seat, mood in by_seat.items():
-            now[(thrower + int(seat[1:])) % 4] = mood
+            now[(discarder + int(seat[1:])) % 4] = mood
         return tuple(now)
 
     assert moods(stage, board) == expected(s0="thinking"), "the table waits for whoever is in turn"
-    claimer = (thrower + 2) % 4
+    claimer = (discarder + 2) % 4
     pair = tuple(board.seats[claimer].hand[:2])
     face = board.faces[last]
-    meld = Meld(Form.PUNG, (*pair, last), (face,) * 3, (face,) * 3, source=thrower, claimed=last)
+    meld = Meld(Form.PUNG, (*pair, last), (face,) * 3, (face,) * 3, source=discarder, claimed=last)
     board.apply(ev.Claimed(claimer, meld, 0))
     assert moods(stage, board) == expected(s2="speaking")
     board.apply(ev.Discarded(claimer, board.seats[claimer].hand[0], face, False, False))
     assert moods(stage, board) == expected(s2="thinking")
-    board.apply(ev.ReadyDeclared((thrower + 3) % 4, first=False))
+    board.apply(ev.ReadyDeclared((discarder + 3) % 4, first=False))
     assert moods(stage, board) == expected(s2="thinking", s3="tense")
-    thrown = board.last_discard
-    assert thrown is not None
-    board.apply(ev.Won(thrower, thrown, face, "discard", claimer, ()))
+    discarded = board.last_discard
+    assert discarded is not None
+    board.apply(ev.Won(discarder, discarded, face, "discard", claimer, ()))
     assert moods(stage, board) == expected(s0="glad", s2="sorry", s3="tense")
-    board.apply(ev.TileDrawn((thrower + 1) % 4, board.state.wall.front(), HIDDEN, "front", "turn"))
-    board.apply(ev.Discarded((thrower + 1) % 4, board.seats[(thrower + 1) % 4].hand[0], face, False, False))
+    board.apply(ev.TileDrawn((discarder + 1) % 4, board.state.wall.front(), HIDDEN, "front", "turn"))
+    board.apply(ev.Discarded((discarder + 1) % 4, board.seats[(discarder + 1) % 4].hand[0], face, False, False))
     assert moods(stage, board) == expected(s0="glad", s1="thinking", s3="tense"), "where the others play on"
-    ready = (thrower + 3) % 4
+    ready = (discarder + 3) % 4
     board.apply(ev.Won(ready, board.seats[ready].hand[0], face, "self", None, ()))
     assert moods(stage, board) == expected(s0="glad", s1="sorry", s2="sorry", s3="glad"), "all pay for a drawn tile"
     shown = [pygame.image.tobytes(node.picture.surface, "RGB") for node in stage.overlay.plates if node.picture]

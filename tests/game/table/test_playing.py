@@ -17,7 +17,7 @@ from tests.game.table.seat import Program, four
 Sit = Callable[..., tuple[Program, TableScreen]]
 
 
-def thrown(table: TableScreen) -> list[int]:
+def discarded(table: TableScreen) -> list[int]:
     """The tiles that the viewer has discarded, by the log."""
     return [e.tile for e in table.session.match.events if isinstance(e, ev.Discarded) and e.seat == table.viewer]
 
@@ -37,7 +37,7 @@ def test_a_tile_dragged_to_the_river_is_discarded(sit: Sit) -> None:
     program, table = sit()
     tile = table.hands.hand[4]
     program.drag(f"tile:{tile}", "river")
-    assert thrown(table) == [tile]
+    assert discarded(table) == [tile]
     program.until(lambda: tile in river(table))
 
 
@@ -51,7 +51,7 @@ def test_a_tile_dropped_elsewhere_snaps_back(sit: Sit) -> None:
     at_rest(program, table)
     assert table.stage.nodes[tile].position == home
     assert table.hands.hand == before
-    assert thrown(table) == []
+    assert discarded(table) == []
 
 
 def test_a_tile_dragged_along_the_hand_is_put_there_and_neighbours_make_room(sit: Sit) -> None:
@@ -65,7 +65,7 @@ def test_a_tile_dragged_along_the_hand_is_put_there_and_neighbours_make_room(sit
     assert table.stage.nodes[hand[4]].position[0] < other[0]
     program.event(pygame.MOUSEBUTTONUP, pos=(x + 10, y), button=1)
     assert table.hands.hand == [hand[0], *hand[2:6], hand[1], *hand[6:]]
-    assert thrown(table) == []
+    assert discarded(table) == []
 
 
 def test_the_river_lights_up_only_for_a_tile_that_may_be_thrown(sit: Sit) -> None:
@@ -82,9 +82,9 @@ def test_one_click_chooses_and_a_double_click_discards(sit: Sit) -> None:
     program, table = sit()
     tile = table.hands.hand[2]
     program.click(f"tile:{tile}")
-    assert thrown(table) == [] and table.hands.chosen == tile
+    assert discarded(table) == [] and table.hands.chosen == tile
     program.click(f"tile:{tile}", times=2)
-    assert thrown(table) == [tile]
+    assert discarded(table) == [tile]
 
 
 def test_in_the_single_click_mode_one_click_discards(sit: Sit) -> None:
@@ -92,7 +92,7 @@ def test_in_the_single_click_mode_one_click_discards(sit: Sit) -> None:
     table.hands.discard_by = "click"
     tile = table.hands.hand[2]
     program.click(f"tile:{tile}")
-    assert thrown(table) == [tile]
+    assert discarded(table) == [tile]
 
 
 def test_arrows_and_enter_discard(sit: Sit) -> None:
@@ -102,7 +102,7 @@ def test_arrows_and_enter_discard(sit: Sit) -> None:
     program.key(pygame.K_RIGHT)
     program.key(pygame.K_LEFT)
     program.key(pygame.K_RETURN)
-    assert thrown(table) == [hand[0]]
+    assert discarded(table) == [hand[0]]
 
 
 def test_shift_and_arrows_move_a_tile_and_t_tidies(sit: Sit) -> None:
@@ -124,7 +124,7 @@ def test_a_click_during_an_animation_finishes_it_and_counts(sit: Sit) -> None:
     program.until(lambda: table.hands.offers.any, frames=60)
     tile = table.hands.hand[0]
     program.click(f"tile:{tile}", times=2)
-    assert thrown(table) == [tile]
+    assert discarded(table) == [tile]
 
 
 def play_until(program: Program, table: TableScreen, wanted: Callable[[], object]) -> None:

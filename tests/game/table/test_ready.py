@@ -22,7 +22,7 @@ from rules.engine import registry
 from rules.engine.actions import WIN
 from rules.engine.match import Match
 from saves.people import Person
-from tests.game.table.seat import Program, Thrower, sit_at
+from tests.game.table.seat import Discarder, Program, sit_at
 from tests.rigged import all_pass, discard, rigged
 
 SIZES = ((1280, 720), (1024, 768), (1920, 1080), (2560, 1080))
@@ -32,7 +32,7 @@ LANGUAGES, TEXTS, LYING, ROWS = ("en", "ru", "zh", "zh-Hant", "ja"), (1.0, 1.25,
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Thrower())
+    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Discarder())
     program = Program()
     yield program
     for page in program.screen_stack:

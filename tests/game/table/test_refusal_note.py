@@ -15,7 +15,7 @@ from rules.engine import registry
 from rules.engine.actions import PASS
 from rules.engine.match import Match
 from saves.people import Person
-from tests.game.table.seat import Program, Thrower, sit_at
+from tests.game.table.seat import Discarder, Program, sit_at
 from tests.rigged import discard, rigged
 
 CHEAP = "123m456p789s11z23p5z"
@@ -25,7 +25,7 @@ TOO_CHEAP = "Mahjong: Below the minimum to win, 3 missing"
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Thrower())
+    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Discarder())
     program = Program()
     yield program
     for page in program.screen_stack:

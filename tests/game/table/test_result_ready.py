@@ -26,7 +26,7 @@ from rules.engine.actions import PASS, WIN
 from rules.engine.match import Match
 from rules.scoring.sheets import Step
 from rules.scoring.transfers import TABLE, Transfer
-from tests.game.table.seat import Program, Thrower
+from tests.game.table.seat import Discarder, Program
 from tests.game.table.test_result import played, reported
 from tests.rigged import discard, rigged
 
@@ -39,7 +39,7 @@ def red_win() -> Match:
     hands = {0: "234m406p678s55p23p9m"}
     match = rigged(registry.get("riichi"), hands, draws="6z7z1z4p")
     discard(match, 0, "9m", ready=True)
-    player = Thrower()
+    player = Discarder()
     while not any(isinstance(event, ev.DealEnded) for event in match.events):
         seat, legal = next(iter(match.pending().items()))
         view = match.view(seat)

@@ -25,8 +25,8 @@ from tests.game.table.seat import Program
 
 Sit = Callable[..., tuple[Program, TableScreen]]
 
-THROW = Discard(5)
-OWN = Offers(discards={5: THROW, 6: Discard(6)})
+DISCARD = Discard(5)
+OWN = Offers(discards={5: DISCARD, 6: Discard(6)})
 WON = Offer("win", (Win(),))
 
 
@@ -43,7 +43,7 @@ def test_a_switch_answers_and_a_win_or_another_choice_waits_for_the_player() -> 
     assert auto(NO_CALLS).action(claims, None) == PASS
     assert auto(NO_CALLS).action(Offers((*claims.buttons, WON), target=9), None) is None
     assert auto(WIN).action(Offers((WON,), OWN.discards), 5) == Win()
-    assert auto(DISCARD_DRAWN).action(OWN, 5) == THROW
+    assert auto(DISCARD_DRAWN).action(OWN, 5) == DISCARD
     assert auto(DISCARD_DRAWN).action(OWN, 7) is None, "what may not be thrown"
     assert auto(DISCARD_DRAWN).action(Offers((WON,), OWN.discards), 5) is None
     assert auto().action(Offers((WON,), OWN.discards, target=9), 5) is None

@@ -88,7 +88,7 @@ def test_tiles_name_themselves_in_the_hand_the_rivers_and_melds(sit: Sit) -> Non
             program.key(pygame.K_ESCAPE)
     program.until(lambda: table.hands.offers.any)
     board, named = table.director.board, 0
-    lying = [thrown.tile for seat in board.seats for thrown in seat.state.river]
+    lying = [discarded.tile for seat in board.seats for discarded in seat.state.river]
     lying += [tile for seat in board.seats for meld in seat.state.melds for tile in meld.tiles]
     lying += [tile for seat in board.seats for tile in seat.bonus]
     for tile in (*table.hands.hand, *lying):

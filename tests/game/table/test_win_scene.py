@@ -181,5 +181,5 @@ def test_repeated_deals_are_not_part_of_what_a_hand_is_worth() -> None:
 ])  # fmt: skip
 def test_a_winner_calls_as_players_of_the_game_do(lang: str, ruleset: str, calls: tuple[str, str]) -> None:
     i18n.use(lang)
-    thrown = ev.Won(seat=1, tile=0, face=0, by="discard", source=2, flags=())
-    assert (win_call(thrown, ruleset), win_call(replace(thrown, source=None), ruleset)) == calls
+    discarded = ev.Won(seat=1, tile=0, face=0, by="discard", source=2, flags=())
+    assert (win_call(discarded, ruleset), win_call(replace(discarded, source=None), ruleset)) == calls

@@ -75,9 +75,9 @@ def test_a_promoted_kong_is_robbed_by_the_farther_of_two_ready_players() -> None
     discard(match, 0, "9p")
     all_pass(match)
     while match.state.turn != 0:
-        thrown = match.state.seats[match.state.turn].drawn
-        assert thrown is not None
-        match.play(match.state.turn, Discard(thrown))
+        discarded = match.state.seats[match.state.turn].drawn
+        assert discarded is not None
+        match.play(match.state.turn, Discard(discarded))
         all_pass(match)
     if not any(isinstance(action, PromoteKong) for action in match.pending()[0]):
         pytest.fail("East should hold the fourth tile")
@@ -148,7 +148,7 @@ def test_exactly_four_play() -> None:
 LATE = {"rob_kong": "own_turn", "rob_concealed_kong": True, "ready_required": False}
 
 
-def throw_until(match: Match, seat: int) -> None:
+def discard_until(match: Match, seat: int) -> None:
     """Everybody throws what he draws and lets everything pass until it is this seat's turn."""
     passing(match)
     while match.state.turn != seat:
@@ -171,7 +171,7 @@ def a_kong_is_promoted(east: str, west: str, draws: str) -> Match:
     discard(match, 0, "5s")
     answer(match, 1, Claim, form=Form.PUNG)
     discard(match, 1, "2s")
-    throw_until(match, 1)
+    discard_until(match, 1)
     answer(match, 1, PromoteKong)
     discard(match, 1, "1m")
     return match
@@ -179,7 +179,7 @@ def a_kong_is_promoted(east: str, west: str, draws: str) -> Match:
 
 def test_orphans_rob_a_concealed_kong_though_a_promoted_one_may_still_be_robbed() -> None:
     match = a_kong_is_promoted("19m 19p 199s 234567z", "111z 259m 258p 2389s", "1z")
-    throw_until(match, 2)
+    discard_until(match, 2)
     answer(match, 2, ConcealedKong)
     assert WIN in match.pending()[0]
     match.play(0, WIN)
@@ -191,14 +191,14 @@ def test_a_turn_that_comes_by_a_claim_ends_the_right_to_rob() -> None:
     waiting = "46s 123p 456p 789p 11m"
     for claims in (False, True):
         match = a_kong_is_promoted(waiting, "111z 259m 258p 2389s", "8p 1m 9m 9m 9m")
-        throw_until(match, 2)
+        discard_until(match, 2)
         discard(match, 2, "8p")
         passing(match)
         discard(match, 3, "1m")
         if claims:
             answer(match, 0, Claim, form=Form.PUNG)
             discard(match, 0, "1p")
-            throw_until(match, 0)
+            discard_until(match, 0)
             assert not any(isinstance(event, KongOffered) and event.seat == 0 for event in match.events)
         else:
             match.play(0, PASS)

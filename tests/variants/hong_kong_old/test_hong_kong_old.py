@@ -105,15 +105,15 @@ def test_a_hand_shown_for_a_false_win_stays_open_with_what_its_owner_draws() -> 
     match = rigged(RULESET, {}, options=RULESET.resolve({"assisted_play": False}), draws="7z 7z 7z 6z")
     match.play(0, WIN)
     assert len(match.view(2).seats[0].open) == 14
-    thrown = match.state.seats[0].hand[0]
-    match.play(0, Discard(thrown))
+    discarded = match.state.seats[0].hand[0]
+    match.play(0, Discard(discarded))
     while match.state.turn != 0 or match.state.moment is not Moment.ACT:
         all_pass(match)
         if match.state.turn != 0:
             match.play(match.state.turn, Discard(match.state.seats[match.state.turn].hand[-1]))
     drawn = match.state.seats[0].drawn
     lying = match.view(2).seats[0].open
-    assert len(lying) == 14 and drawn in [tile for tile, _ in lying] and thrown not in [tile for tile, _ in lying]
+    assert len(lying) == 14 and drawn in [tile for tile, _ in lying] and discarded not in [tile for tile, _ in lying]
     shown = [event for event in match.events if isinstance(event, ev.HandShown)]
     assert shown[-1].tiles == (drawn,) and not match.view(2).seats[1].open
 
@@ -168,11 +168,11 @@ def test_a_promoted_kong_may_be_robbed_and_its_owner_pays_as_discarder() -> None
     all_pass(match)
     for _ in range(3):
         turn = match.state.turn
-        thrown = match.state.seats[turn].drawn
-        assert thrown is not None
+        discarded = match.state.seats[turn].drawn
+        assert discarded is not None
         if any(isinstance(action, PromoteKong) for action in match.pending()[turn]):
             break
-        match.play(turn, Discard(thrown))
+        match.play(turn, Discard(discarded))
         all_pass(match)
     assert any(isinstance(action, PromoteKong) for action in match.pending()[1])
     answer(match, 1, PromoteKong)
@@ -277,12 +277,12 @@ def test_wind_tiles_can_seat_the_players() -> None:
     assert [winds[person] for person in drawn.people] == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize(("dice", "thrown"), [("three_once", [3]), ("two_once", [2]), ("two_throws", [2, 2])])
-def test_dice_break_the_wall_as_agreed(dice: str, thrown: list[int]) -> None:
+@pytest.mark.parametrize(("dice", "rolled"), [("three_once", [3]), ("two_once", [2]), ("two_throws", [2, 2])])
+def test_dice_break_the_wall_as_agreed(dice: str, rolled: list[int]) -> None:
     match = Match.new(RULESET, RULESET.resolve({"dice": dice}), seed=21, seating="fixed")
     match.play(0, START_DEAL)
     rolls = [event for event in match.events if isinstance(event, ev.DiceRolled)]
-    assert [len(roll.dice) for roll in rolls] == thrown
+    assert [len(roll.dice) for roll in rolls] == rolled
     side = (rolls[0].counted - 1) % 4
     counted = rolls[-1].counted
     assert counted == sum(sum(roll.dice) for roll in rolls)

@@ -117,11 +117,11 @@ def test_seats_are_random_and_the_highest_throw_deals_first() -> None:
         for seed in range(40):
             match = Match.new(RULESET, RULESET.resolve({"next_dealer": rule}), seed=seed)
             drawn = next(event for event in match.events if isinstance(event, ev.SeatsDrawn))
-            thrown = {throw[0]: sum(throw[1:]) for throw in drawn.throws[:3]}
-            assert thrown[drawn.people[0]] == max(thrown.values())
+            rolled = {roll[0]: sum(roll[1:]) for roll in drawn.throws[:3]}
+            assert rolled[drawn.people[0]] == max(rolled.values())
             first.add((rule, drawn.people))
-            falling = sorted(thrown.values(), reverse=True)
-            orders.add((rule, [thrown[person] for person in drawn.people] == falling))
+            falling = sorted(rolled.values(), reverse=True)
+            orders.add((rule, [rolled[person] for person in drawn.people] == falling))
     assert len(first) == 12 and len(orders) == 4, "the others do not sit by what they threw"
 
 

@@ -28,7 +28,7 @@ def paid(match: Match, reason: str = "win") -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("players", "thrower", "right", "opposite", "left"),
+    ("players", "roller", "right", "opposite", "left"),
     [
         (4, (5, 9), (2, 6, 10), (3, 7, 11), (4, 8, 12)),
         (3, (4, 7, 10), (2, 5, 8, 11), (), (3, 6, 9, 12)),
@@ -36,10 +36,10 @@ def paid(match: Match, reason: str = "win") -> list[tuple[int, ...]]:
     ],
 )
 def test_what_dice_point_at(
-    players: int, thrower: tuple[int, ...], right: tuple[int, ...], opposite: tuple[int, ...], left: tuple[int, ...]
+    players: int, roller: tuple[int, ...], right: tuple[int, ...], opposite: tuple[int, ...], left: tuple[int, ...]
 ) -> None:
     """Seed 002, "Очки на игральных кубиках" 1-3."""
-    assert {dice_steps(dice, players) for dice in thrower} == {0}
+    assert {dice_steps(dice, players) for dice in roller} == {0}
     assert {dice_steps(dice, players) for dice in right} <= {1}
     assert {dice_steps(dice, players) for dice in opposite} <= {players // 2}
     assert {dice_steps(dice, players) for dice in left} <= {players - 1}
@@ -55,9 +55,9 @@ def test_footnote_2_equal_throws_throw_again_among_themselves() -> None:
         def random(self) -> float:
             return (self.faces.pop(0) - 0.5) / 6
 
-    order, throws = highest_first(range(4), 2, Loaded(2, 4, 4, 5, 3, 3, 5, 5, 4, 4, 5, 6))  # type: ignore[arg-type]
+    order, rolls = highest_first(range(4), 2, Loaded(2, 4, 4, 5, 3, 3, 5, 5, 4, 4, 5, 6))  # type: ignore[arg-type]
     assert order == [3, 1, 2, 0], "Galina East, Borislav South, Varvara West, Alexey North"
-    assert [sum(dice) for _, *dice in throws] == [6, 9, 6, 10, 8, 11]
+    assert [sum(dice) for _, *dice in rolls] == [6, 9, 6, 10, 8, 11]
 
 
 @pytest.mark.parametrize(
@@ -217,8 +217,8 @@ def test_a_flower_from_the_sea_bottom_stays_in_the_hand_and_is_never_discarded()
     flower = next(tile for tile in state.wall.live() if state.faces[tile] in BONUS)
     state.wall.order, state.wall.head = [flower], 0
     match._offers = None
-    thrown = next(action for action in match.pending()[0] if isinstance(action, Discard))
-    match.play(0, thrown)
+    discarded = next(action for action in match.pending()[0] if isinstance(action, Discard))
+    match.play(0, discarded)
     all_pass(match)
     assert state.turn == 1 and flower in state.seats[1].hand
     offered = {action.tile for action in match.pending()[1] if isinstance(action, Discard)}
@@ -423,10 +423,10 @@ def test_with_two_players_the_winds_are_east_and_west_and_the_broken_section_is_
     assert table.appearance.winds == (0, 2) and RULESET.at(RULESET.resolve({}, 3)).appearance.winds == (0, 1, 2)
     match = Match.new(RULESET, options, seed=4, seating="fixed")
     match.play(0, START_DEAL)
-    thrown = next(event for event in match.events if isinstance(event, ev.DiceRolled))
+    rolled = next(event for event in match.events if isinstance(event, ev.DiceRolled))
     broken = next(event for event in match.events if isinstance(event, ev.WallBroken))
     counted = [event.counted for event in match.events if isinstance(event, ev.DiceRolled)][-1]
-    side = 2 * (thrown.counted % 2)
+    side = 2 * (rolled.counted % 2)
     ring = (0, 3, 2, 1)
     stack = ring.index(side) * 18 + counted
     assert (broken.side, broken.stack) == (ring[stack // 18 % 4], stack % 18)

@@ -26,9 +26,9 @@ def test_seats_are_filled_at_random_and_the_highest_throw_deals_first() -> None:
     for seed in range(200):
         drawn = seated(seed)
         assert sorted(drawn.people) == [0, 1, 2, 3]
-        first_throws = {throw[0]: sum(throw[1:]) for throw in drawn.throws[:4]}
-        assert first_throws[drawn.people[0]] == max(first_throws.values())
-        behind.add(tuple(first_throws[person] == sorted(first_throws.values())[-2] for person in drawn.people))
+        first_rolls = {roll[0]: sum(roll[1:]) for roll in drawn.throws[:4]}
+        assert first_rolls[drawn.people[0]] == max(first_rolls.values())
+        behind.add(tuple(first_rolls[person] == sorted(first_rolls.values())[-2] for person in drawn.people))
     assert len(behind) > 3, "the others do not sit by what they threw"
 
 

@@ -330,8 +330,8 @@ def test_nobody_declares_a_false_win_out_of_turn_or_readiness_when_his_hand_is_f
     drawn = match.state.seats[0].drawn
     first = next(action for action in match.pending()[0] if isinstance(action, Discard) and action.ready)
     match.play(0, first)
-    thrown = [event for event in match.events if isinstance(event, ev.Discarded)]
-    assert [(event.drawn, event.sideways) for event in thrown] == [(first.tile == drawn, False)]
+    discarded = [event for event in match.events if isinstance(event, ev.Discarded)]
+    assert [(event.drawn, event.sideways) for event in discarded] == [(first.tile == drawn, False)]
     assert not FalseReady(FINE).offers(match.state, 0), "a fixed hand"
     match.state.seats[0].frozen = False
     match.state.seats[0].dead = True

@@ -78,8 +78,8 @@ def test_the_ring(case: dict) -> None:  # type: ignore[type-arg]
 def test_the_break(case: dict, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[type-arg]
     """Seed 001, "Постройка стены": 9 of five players is player 4; ten stacks on is stack 3 of the next side."""
     expected, (first, second) = case["expect"], case["rolls"]
-    thrower, owner, stack = place_of_break(first, second, case["players"], case["stacks_each"])
-    assert (thrower + 1, owner + 1, stack + 1) == (expected["thrower"], expected["owner"], expected["stack"])
+    roller, owner, stack = place_of_break(first, second, case["players"], case["stacks_each"])
+    assert (roller + 1, owner + 1, stack + 1) == (expected["thrower"], expected["owner"], expected["stack"])
     rolls = [first, second]
     monkeypatch.setitem(DICE, "d20", lambda rng: ((rolls[0],), rolls.pop(0)))  # type: ignore[arg-type]
     match = Match.new(RULESET, RULESET.resolve(case["options"], case["players"]), seed=3, seating="fixed")
@@ -119,8 +119,8 @@ def test_a_heap_deals_fourteen_and_every_draw_is_from_anywhere() -> None:
 @pytest.mark.parametrize(("dice", "values"), [("d20", 20), ("fair_18", 18), ("plain_3d6", 16), ("split_3d6", 18)])
 def test_dice(dice: str, values: int) -> None:
     rng = Random(1)
-    thrown = Counter(DICE[dice](rng)[1] for _ in range(6000))
-    assert len(thrown) == values and max(thrown) == {"d20": 20}.get(dice, 18)
+    rolled = Counter(DICE[dice](rng)[1] for _ in range(6000))
+    assert len(rolled) == values and max(rolled) == {"d20": 20}.get(dice, 18)
 
 
 # Robbing --------------------------------------------------------------------------------------------------------------
@@ -437,7 +437,7 @@ def test_a_player_is_knocked_out_after_each_change_of_dealer() -> None:
 def test_the_highest_throw_deals_and_the_others_follow_in_falling_order() -> None:
     match = Match.new(RULESET, RULESET.resolve({}, 8), seed=9)
     seated = next(event for event in match.events if isinstance(event, ev.SeatsDrawn))
-    first = {throw[0]: throw[1] for throw in reversed(seated.throws)}
+    first = {roll[0]: roll[1] for roll in reversed(seated.throws)}
     values = [first[person] for person in seated.people]
     assert values == sorted(values, reverse=True)
     drawn = Match.new(RULESET, RULESET.resolve({"dealer_choice": "tiles"}, 8), seed=9)

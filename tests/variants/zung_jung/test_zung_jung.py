@@ -92,7 +92,7 @@ def test_seats_are_random_and_the_highest_throw_is_east() -> None:
     for seed in range(100):
         drawn = table.flow.seating(Match(table, 0).state, Random(seed))
         assert isinstance(drawn, ev.SeatsDrawn)
-        thrown = {throw[0]: sum(throw[1:]) for throw in drawn.throws[:4]}
-        assert thrown[drawn.people[0]] == max(thrown.values())
-        orders.add(tuple(thrown[person] for person in drawn.people) == tuple(sorted(thrown.values(), reverse=True)))
+        rolled = {roll[0]: sum(roll[1:]) for roll in drawn.throws[:4]}
+        assert rolled[drawn.people[0]] == max(rolled.values())
+        orders.add(tuple(rolled[person] for person in drawn.people) == tuple(sorted(rolled.values(), reverse=True)))
     assert orders == {True, False}, "the others do not sit by what they threw"
