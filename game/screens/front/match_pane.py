@@ -8,7 +8,7 @@ from functools import partial
 from ai.levels import STANDARD, offered
 from game.art import text
 from game.art.text import write
-from game.boxes import ColumnFlow
+from game.boxes import Box, ColumnFlow
 from game.i18n import plural, term, tr, words
 from game.screens.front.seat_editor import SeatEditor
 from game.screens.menu_state import MenuState
@@ -21,7 +21,7 @@ from game.ui.widgets import Button
 from rules.core.options import Option, OptionValues, disabled
 from rules.engine.table import Ruleset
 
-PANE_WIDE = 304
+PANE_WIDE, ROOM = 304, 256  # units of the pane, and of what stands in it
 CLOCKS = (0, 3, 5, 10, 20)
 FEW_LENGTHS, USUAL_DEALS = 8, (4, 8, 16, 32)
 
@@ -60,41 +60,37 @@ class MatchPane:
         """Create the pane for a page; changes go to `chairs`."""
         self.page, self.menu, self.chairs = page, menu, chairs
 
-    def build(self, x: float) -> list[Target]:
-        """Create the pane at `x` units; return its elements for Tab."""
+    def build(self, box: Box) -> list[Target]:
+        """Create the pane in a box; return its elements for Tab."""
         setup, people = self.menu.setup, self.menu.setup.people
-        pane = self.page.content(96, 92)._replace(x=x, w=PANE_WIDE)
-        self.page.panel(pane)
-        inner, bottom, made = pane.inset(measure("pane"), 0), pane.bottom, list[Target]()
+        self.page.panel(box)
+        inner, made = box.inset(measure("pane"), 0), list[Target]()
         self.page.label(tr("seats_match"), (inner.x, inner.y + 30), "card", bold=True)
         column = ColumnFlow(inner.less(top=52))
         for name, key, segment, value, change in self._settings():
             head, place, _ = column.take(70).column(20, measure("control"), None)
             self._caption(tr(key), (head.x, head.y + 8), "small", "dim")
             made.append(Field(self.page, name, place, self._fitting(segment), value, change))
-        y = column.y
-        if people < len(setup.seats):
-            bottom -= 64
+        rest, foot = inner.less(bottom=16).column(None, measure("control"), gap=8)
         if people >= 2:
-            y = self._hot_seat(x, y + 6, bottom, made)
-        if people < len(setup.seats) and y <= bottom + 8:
-            made.append(self._all_computers(x, bottom + 8))
+            self._hot_seat(column, rest.bottom if people < len(setup.seats) else box.bottom, made)
+        if people < len(setup.seats) and column.y <= foot.y:
+            made.append(self._all_computers(foot))
         return made
 
-    def _all_computers(self, x: float, y: float) -> Button:
+    def _all_computers(self, box: Box) -> Button:
         """Create the button that gives all computer players the highest level, or where they have it the usual one."""
         highest = offered(self.menu.setup.ruleset)[-1]
         have = {seat.level for seat in self.menu.setup.seats if not seat.human}
         level = STANDARD if have == {highest} else highest
         words = tr("seats_all_computers", level=term(f"level_{level}"))
-        place = (x + 24, y, PANE_WIDE - 48, 40)
-        pixels = text.shrunk(words, self.page.px(PANE_WIDE - 64), self.page.px(size("body")), True)
-        return Button(self.page, "all_computers", place, words, partial(self.chairs.set_computers, level),
+        pixels = text.shrunk(words, self.page.px(box.w - 16), self.page.px(size("body")), True)
+        return Button(self.page, "all_computers", box, words, partial(self.chairs.set_computers, level),
                       pixels=int(pixels / self.page.scale))  # fmt: skip
 
     def _caption(self, words: str, at: tuple[float, float], name: str, tint: str, *, bold: bool = False) -> None:
         """Paint a text in the pane, shrunk to fit; `name` is a font size, `tint` a color."""
-        room = self.page.px(PANE_WIDE - 48)
+        room = self.page.px(ROOM)
         pixels = text.shrunk(words, room, self.page.px(size(name)), bold)
         spot = self.page.px(at[0]), self.page.px(at[1])
         write(self.page.ground, text.cut(words, room, pixels, bold), spot, pixels, color(tint), bold)
@@ -104,15 +100,15 @@ class MatchPane:
         if not isinstance(control, Segment):
             return control
         plain = Segment(control.choices, control.label)
-        fits = plain.least(ControlState(self.page.scale)) <= self.page.px(PANE_WIDE - 48)
-        return control if fits else Choice(control.choices, control.label, PANE_WIDE - 48)
+        fits = plain.least(ControlState(self.page.scale)) <= self.page.px(ROOM)
+        return control if fits else Choice(control.choices, control.label, ROOM)
 
     def _settings(self) -> list[tuple[str, str, Control, Value, Callable[[Value], None]]]:
         """Return name, label, control, value and callback of each setting of the match."""
         ruleset, setup = self.menu.ruleset(), self.menu.setup
         options = ruleset.resolve(setup.options)
         found: list[tuple[str, str, Control, Value, Callable[[Value], None]]] = []
-        room = PANE_WIDE - 48
+        room = ROOM
         if len(ruleset.seats) > 1 and "players" in options:
             counts = Segment(tuple(sorted(ruleset.seats)), str, room)
             found.append(
@@ -136,32 +132,29 @@ class MatchPane:
             found.append(("undo", "seats_undo", undo, setup.undo, partial(self.chairs.set_flag, "undo")))
         return found
 
-    def _hot_seat(self, x: float, y: float, bottom: float, made: list[Target]) -> float:
-        """Create the settings for several persons at one screen below `y`, add them to `made`, and return the y below
-        them.
-        """
-        setup = self.menu.setup
-        self.page.rule(x + 24, y, PANE_WIDE - 48)
-        self._caption(tr("seats_hot"), (x + 24, y + 24), "card", "text", bold=True)
-        y += 44
+    def _hot_seat(self, column: ColumnFlow, bottom: float, made: list[Target]) -> None:
+        """Create the settings for several persons at one screen as the next in a column, and add them to `made`."""
+        page, setup = self.page, self.menu.setup
+        column.take(6)
+        head = column.take(44)
+        page.rule(head.x, head.y, head.w)
+        self._caption(tr("seats_hot"), (head.x, head.y + 24), "card", "text", bold=True)
+        switch = grown(measure("toggle_w"))
         for name, key, value in (
             ("curtain", "seats_curtain", setup.curtain),
             ("ask_able_only", "seats_ask_able", setup.ask_able_only),
         ):
-            switch = grown(measure("toggle_w"))
-            lines = text.wrap(tr(key), self.page.px(PANE_WIDE - 60 - switch), self.page.px(size("small")), lines=3)
-            high = max(38.0, grown(20) * len(lines) + 4)
+            lines = text.wrap(tr(key), page.px(head.w - 12 - switch), page.px(size("small")), lines=3)
+            said, knob = column.take(max(38.0, grown(20) * len(lines) + 4)).row(None, switch, gap=12)
             for i, line in enumerate(lines):
-                self.page.label(line, (x + 24, y + high / 2 + (i - (len(lines) - 1) / 2) * grown(18)), "small")
-            made.append(Field(self.page, name, (x + PANE_WIDE - 24 - switch, y + high / 2 - 18, switch, 36), Toggle(),
-                              value, partial(self.chairs.set_flag, name)))  # fmt: skip
-            y += high
+                page.label(line, (said.x, said.center[1] + (i - (len(lines) - 1) / 2) * grown(18)), "small")
+            made.append(Field(page, name, knob.middle(switch, 36), Toggle(), value,
+                              partial(self.chairs.set_flag, name)))  # fmt: skip
         key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
-        lines = text.wrap(tr(key), self.page.px(PANE_WIDE - 48), self.page.px(size("small")))
-        if y + 8 + grown(20) * len(lines) < bottom:
-            room = PANE_WIDE - 48
-            y = self.page.paragraph(tr(key), (x + 24, y + 4), room, "small", "dim", lines=len(lines), leading=20)
-        return y
+        lines = text.wrap(tr(key), page.px(head.w), page.px(size("small")))
+        if column.y + 8 + grown(20) * len(lines) < bottom:
+            said = column.take(4 + grown(20) * len(lines)).less(top=4)
+            page.paragraph(tr(key), said[:2], said.w, "small", "dim", lines=len(lines), leading=20)
 
 
 def clock_words(seconds: Value) -> str:

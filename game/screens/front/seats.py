@@ -93,36 +93,31 @@ class SeatsScreen(DrawerPage):
             parts.append(tr("seats_preset", name=shown_name(setup.preset, setup.ruleset)))
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
         self.header(tr("seats_title"), " · ".join(parts), steps, 2)
-        pane_x = self.right - PANE_WIDE
-        free = self.height - 168 - (0 if self.pane_open else 36)
-        high = min(free, 640.0)
-        end = pane_x - (12 if self.narrow else 36) if self.pane_open else self.right
-        field = (self.margin, 112.0 + (free - high) / 2, end - self.margin, high)
-        wide = min(field[2], 1000)
-        left = field[0] + (field[2] - wide) / 2
-        columns = len(self.chairs.seats) > 4 or wide < LEAST_ROUND
-        places = card_places(len(self.chairs.seats), wide, field[3], columns)
-        card = SMALL_CARD if columns else CARD
-        round_table, between = field[3] - 2 * (CARD[1] + UNDER), wide - 2 * SMALL_CARD[0] - 24
+        beside, pane = self.content(96, 92).row(None, PANE_WIDE, gap=12 if self.narrow else 36)
+        field = self.content(112, 56)._replace(w=beside.w) if self.pane_open else self.content(112, 92)
+        field = field.middle(min(field.w, 1000), min(field.h, 640))
+        columns = len(self.chairs.seats) > 4 or field.w < LEAST_ROUND
+        card, pad = (SMALL_CARD, 12) if columns else (CARD, 16)
+        round_table, between = field.h - 2 * (CARD[1] + UNDER), field.w - 2 * SMALL_CARD[0] - 24
         side = min(260.0, between) if columns else min(284.0, round_table)
         if side >= LEAST_TABLE:
-            self._table(left + wide / 2, field[1] + field[3] / 2, side)
+            self._table(field.middle(side, side))
         self.styles.clear()
-        self.cards = [self.pixels((left + x, field[1] + y, *card)) for x, y in places]
-        for place, (x, y) in enumerate(places):
-            targets = self._card(place, left + x, field[1] + y, card)
-            self.focus.region(f"seat_{place}", targets)
+        places = [Box(field.x + x, field.y + y, *card)
+                  for x, y in card_places(len(self.chairs.seats), field.w, field.h, columns)]  # fmt: skip
+        self.cards = [self.pixels(place) for place in places]
+        for number, place in enumerate(places):
+            self.focus.region(f"seat_{number}", self._card(number, place, pad))
         if self.pane_open:
-            self.focus.region("match", MatchPane(self, self.menu, self.chairs).build(pane_x))
-        self._start_button(pane_x)
+            self.focus.region("match", MatchPane(self, self.menu, self.chairs).build(pane))
+        self._start_button()
 
-    def _card(self, place: int, x: float, y: float, card: tuple[int, int]) -> list[Target]:
-        """Create a seat's card with portrait, name and kind of player; return these elements."""
+    def _card(self, place: int, box: Box, pad: float) -> list[Target]:
+        """Create a seat's card with portrait, name and kind of player, `pad` units from its edges; return these
+        elements."""
         seat, fault = self.chairs.seats[place], self.chairs.faults.get(place, "")
-        w, h = card
-        pad = 16 if card == CARD else 12
-        self.panel((x, y, w, h), line="red_hi" if fault else "line_soft")
-        upper, _, lower = Box(x, y, w, h).inset(pad).column(40, None, 38)
+        self.panel(box, line="red_hi" if fault else "line_soft")
+        upper, _, lower = box.inset(pad).column(40, None, 38)
         face, name = upper.row(40, None, gap=12)
         avatar = Avatar(self, self.chairs, place, face, self.offer_colors, self.card_at)
         entry = Entry(self, f"name_{place}", name, seat.name, partial(self.rename, place), limit=NAME_LIMIT)
@@ -130,11 +125,12 @@ class SeatsScreen(DrawerPage):
         kinds = Choice(offer, lambda level: kind_words(str(level)), icon_name="person" if seat.human else "computer",
                        about=level_sentence)  # fmt: skip
         who = Field(self, f"kind_{place}", lower, kinds, seat.level, partial(self.chairs.set_kind, place))
-        self._number(place, (self.px(x + 2), self.px(y + 2)), 12, "line")
+        self._number(place, (self.px(box.x + 2), self.px(box.y + 2)), 12, "line")
+        below = box._replace(y=box.bottom, h=24)
         if fault:
-            self.label(tr(fault), (x + pad, y + h + 12), "small", "red_hi", room=w)
+            self.label(tr(fault), (below.x + pad, below.center[1]), "small", "red_hi", room=below.w)
         else:
-            self.styles[place] = StaticImage(self, (x, y + h, w, 24), partial(self._draw_style, place))
+            self.styles[place] = StaticImage(self, below, partial(self._draw_style, place))
         return [avatar, entry, who]
 
     def _draw_style(self, place: int, surface: pygame.Surface) -> None:
@@ -149,9 +145,9 @@ class SeatsScreen(DrawerPage):
             at = surface.get_rect().center
             write(surface, text.cut(words, room, pixels), at, pixels, color("dim"), False, "center")
 
-    def _table(self, x: float, y: float, side: float) -> None:
-        """Paint the small table centered at (`x`, `y`) with seat numbers; `side` is its length in units."""
-        frame = self.pixels((x - side / 2, y - side / 2, side, side))
+    def _table(self, box: Box) -> None:
+        """Paint the small table in a square box, with seat numbers."""
+        frame, (x, y), side = self.pixels(box), box.center, box.w
         shapes.pane_shadow(self.ground, frame, self.px(20), self.scale)
         shapes.inlay(self.ground, wood((frame.w, frame.h), 12), frame, self.px(20))
         inner = frame.inflate(-2 * self.px(14), -2 * self.px(14))
@@ -185,11 +181,11 @@ class SeatsScreen(DrawerPage):
         spot = at[0], at[1] - 1
         write(self.ground, str(place + 1), spot, self.px(size("small")), color("gold_hi"), True, "center")
 
-    def _start_button(self, x: float) -> None:
-        """Create the button that starts the match, at `x` units."""
+    def _start_button(self) -> None:
+        """Create the button that starts the match, below the pane."""
         label = tr("seats_sit") if self.menu.setup.people else tr("seats_watch")
-        sit = Button(self, "sit", (x, self.height - 76, PANE_WIDE, 56), label, self.confirm, kind="gold", cap="Enter",
-                     pixels=size("card"))  # fmt: skip
+        place = self.content(self.height - 76, 20).row(None, PANE_WIDE)[1]
+        sit = Button(self, "sit", place, label, self.confirm, kind="gold", cap="Enter", pixels=size("card"))
         self.focus.region("sit", [sit])
 
     # -- what players do ----------------------------------------------------------------------------------------------

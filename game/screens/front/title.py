@@ -120,9 +120,10 @@ class TitleScreen(Page):
         frame_tall = round((frame_wide - 2 * WOOD) * 9 / 16) + BELOW + 3 * WOOD
         wide = self.left_wide + gap + frame_wide
         left = max(self.margin if tight else float(LEFT), (self.width - wide) / 2)
-        self._wordmark(left, top)
         foot_y = self.height - 28 if low else max(top + 688, self.height - 32)
-        entries = self._entries(left, top + 208, foot_y - 20)
+        head, side, last = Box(left, top + 56, self.left_wide, foot_y - 36 - top).column(128, None, 40, gap=24)
+        self._wordmark(head)
+        entries = self._entries(side.less(bottom=-24))
         frame = Box(left + self.left_wide + gap, top + 64, frame_wide, frame_tall)
         buttons: list[Widget | Entry]
         if self.welcoming:
@@ -131,7 +132,7 @@ class TitleScreen(Page):
         else:
             self.frame = Frame(self, self, frame)
             buttons = [*self.frame.build(saved)]
-        foot = self._foot(left, foot_y)
+        foot = self._foot(last)
         end = max(frame.x, max(widget.rect.right for widget in foot) / self.scale + 16)
         foot += self._notice(Box(end, frame.bottom + 16, frame.right - end, 44))
         self.focus.region("saved", buttons)
@@ -140,16 +141,18 @@ class TitleScreen(Page):
         letters = {entry.name: entry.cap.lower() for entry in entries}
         self.shortcuts.update({letters[entry.name]: entry.action for entry in entries if entry.action is not None})
 
-    def _wordmark(self, x: float, y: float) -> None:
+    def _wordmark(self, box: Box) -> None:
         """Paint the emblem, the name and the line below it."""
-        emblem(self.ground, self.pixels((x + 6, y + 56, 84, 128)))
-        self.label("Sparrows", (x + 116, y + 98), "wordmark", "ivory", bold=True)
-        sub, room = "麻雀  ·  " + tr("title_sub"), self.px(self.left_wide - 119)
+        mark, said = box.less(left=6).row(84, None, gap=26)
+        emblem(self.ground, self.pixels(mark))
+        self.label("Sparrows", (said.x, said.y + 42), "wordmark", "ivory", bold=True)
+        said = said.less(left=3, top=93)
+        sub, room = "麻雀  ·  " + tr("title_sub"), self.px(said.w)
         pixels = text.shrunk(sub, room, self.px(size("card")))
-        write(self.ground, text.cut(sub, room, pixels), (self.px(x + 119), self.px(y + 149)), pixels, color("gold_hi"))
+        write(self.ground, text.cut(sub, room, pixels), (self.px(said.x), self.px(said.y)), pixels, color("gold_hi"))
 
-    def _entries(self, x: float, y: float, bottom: float) -> list[MenuEntry]:
-        """Create the entries of the menu between `y` and `bottom`."""
+    def _entries(self, box: Box) -> list[MenuEntry]:
+        """Create the entries of the menu in a box."""
         state = menu_of(self.app)
         ruleset = state.quick_ruleset
         options = ruleset.resolve(state.house[ruleset.id])
@@ -175,10 +178,10 @@ class TitleScreen(Page):
             ("settings", (term("settings"), tr("title_settings_sub")), "gear", "G", go("settings")),
         ]
         rows = [row for row in rows if row[0] in ("quick", "new") or row[0] in SCREENS]
-        step = min(ENTRY_STEP, (bottom - y) / len(rows))
+        step = min(ENTRY_STEP, box.h / len(rows))
         lines = [words[1] for name, words, *_ in rows if name != "quick"]  # which may be longer than all others
         small = min(text.shrunk(line, self._line_room, self.px(size("small"))) for line in lines)
-        places = Box(x, y, self.left_wide, 0).grid(1, step - 8, 8)
+        places = box.grid(1, step - 8, 8)
         return [
             MenuEntry(self, name, place, words, mark, cap, action, small, strong=name == "quick")
             for (name, words, mark, cap, action), place in zip(rows, places, strict=False)
@@ -197,10 +200,10 @@ class TitleScreen(Page):
         """Return a function that opens the screen of this name."""
         return partial(self.app.open, place)
 
-    def _foot(self, x: float, y: float) -> list[Widget]:
+    def _foot(self, box: Box) -> list[Widget]:
         """Create the foot of the page: version, quit and the list of languages."""
         made: list[Widget] = []
-        row = RowFlow(Box(x - 10, y - 20, self.left_wide + 10, measure("control")), 8)
+        row = RowFlow(box.less(left=-10), 8)
         for name, words, action in (
             ("licences", f"Sparrows {VERSION}", self.way_to("licences")),
             ("quit", term("quit"), self.leave_program),

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.screen import Program
 from game.art import marks, text
+from game.boxes import Box, RowFlow
 from game.i18n import native_unless_shown, ruleset_name, term, tr
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
@@ -17,14 +18,13 @@ from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.own_hands_tab import OwnHandsTab
 from game.screens.rules_menu.rules_tab import RulesTab
 from game.screens.rules_menu.scoring_table import ElementRow, ScoringTab
-from game.tokens import measure, size
+from game.tokens import size
+from game.ui.button_rows import NOTE_GAP, RowButton, button_row
 from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
 from game.ui.widgets import Button, Tab
 
-GROUPS_WIDE = 224
 TABS = ("rules", "scoring", "own", "compare")
-TOP = 204  # where the panes begin
 HINTS = (("↑ ↓", "hint_rule"), ("← →", "hint_value"), ("R", "hint_reset"), ("Tab", "hint_next"))
 OWN_HINTS = (("Del", "hint_delete"), ("Tab", "hint_next"))
 
@@ -112,59 +112,57 @@ class HouseRulesScreen(DrawerPage):
 
     def _tabs(self) -> list[Target]:
         """Create the tab titles with their number of changes, and the reset and undo buttons."""
-        x, made = self.margin - 8, list[Target]()
+        bar, made = self.content(146, self.height - 189).less(bottom=3), list[Target]()
+        flow = RowFlow(bar.less(left=-8), 0)
         values, rows = self.chosen.rows_changed(), self.chosen.rows_added()
         counts = {"rules": len(self.menu.changed()) - values - rows, "scoring": values, "own": rows}
         for tab in TABS:
             if tab == "own" and not self.own.own.possible:
                 continue
-            made.append(Tab(self, f"tab_{tab}", (x, 146), tr(f"house_tab_{tab}"), tab == self.tab,
-                            partial(self.show_tab, tab), count=counts.get(tab, 0)))  # fmt: skip
-            x += made[-1].wide  # type: ignore[attr-defined]
-        self.rule(self.margin, 189, self.right - self.margin)
-        self._changers(made, x, bool(sum(counts.values())))
-        return made
+            title = Tab(self, f"tab_{tab}", flow.rest[:2], tr(f"house_tab_{tab}"), tab == self.tab,
+                        partial(self.show_tab, tab), count=counts.get(tab, 0))  # fmt: skip
+            flow.take(title.wide)
+            made.append(title)
+        self.rule(bar.x, bar.bottom + 3, bar.w)
+        return [*made, *self._changers(flow.rest, bool(sum(counts.values())))]
 
-    def _changers(self, made: list[Target], left: float, changed: bool) -> None:
-        """Add the buttons that reset all and undo at the right; beside wide tabs, which end at `left`, as icons."""
+    def _changers(self, box: Box, changed: bool) -> list[Target]:
+        """Create the buttons that reset all and undo at the right of a box; where it is too short, as icons."""
         acts = (
             ("reset_all", tr("house_reset_all"), "reset", self.reset_all, changed),
             ("undo", tr("house_undo"), "undo", self.chosen.undo, bool(self.menu.past)),
         )
         rooms = [text.width(label, self.px(size("small"))) / self.scale + 44 for _, label, *_ in acts]
-        short = left + sum(rooms) > self.right
-        right = self.right
-        for (name, label, icon_name, action, enabled), room in zip(acts, rooms, strict=True):
-            wide = 44.0 if short else room
-            right -= wide
-            made.append(Button(self, name, (right, 146, wide, 40), "" if short else label, action, kind="quiet",
-                               icon_name=icon_name, pixels=size("small"), enabled=enabled,
-                               tip=label if short else ""))  # fmt: skip
+        short = sum(rooms) > box.w
+        places = box.row(None, *[44.0 if short else room for room in rooms[::-1]])[:0:-1]
+        return [
+            Button(self, name, place, "" if short else label, action, kind="quiet", icon_name=icon_name,
+                   pixels=size("small"), enabled=enabled, tip=label if short else "")
+            for (name, label, icon_name, action, enabled), place in zip(acts, places, strict=True)
+        ]  # fmt: skip
 
     def _footer(self) -> None:
         """Create the buttons at the foot and paint hints about keys as far as they fit."""
-        y = self.height - 60
+        box = self.content(self.height - 60, 12)
         name, label, able = "seats", tr("step_seats"), True
         other, back = "leave", term("back")
         if self.own.form is not None:
             able = self.own.form.checked.row is not None
             name, label, other, back = "own_save", term("save"), "own_cancel", term("cancel")
-        wide = max(168.0, Button.wants(label, self.scale, "Enter"))
-        onward = Button(self, name, (self.right - wide, y, wide, measure("primary")), label, self.confirm,
-                        kind="gold", cap="Enter", enabled=able)  # fmt: skip
-        room = max(160.0, Button.wants(back, self.scale, "Esc"))
-        place = (self.right - wide - 16 - room, y, room, measure("primary"))
-        self.focus.region("footer", [Button(self, other, place, back, self.back, cap="Esc"), onward])
+        made = button_row(self, box, [
+            RowButton(other, back, self.back, "Esc", least=160),
+            RowButton(name, label, self.confirm, "Enter", "gold", 168, enabled=able),
+        ], 16, at_right=True)  # fmt: skip
+        self.focus.region("footer", made)
         if self.own.form is not None:
             return
-        x = self.margin
+        (x, y), end = (box.x, box.center[1]), made[0].rect.x / self.scale - 16
         for caps, key in OWN_HINTS if self.tab == "own" else HINTS:
-            at = x * self.scale, (y + 24) * self.scale
             words = text.width(tr(key), self.px(size("small"))) + marks.keycap_width(caps, self.scale)
-            if x + 8 + words / self.scale > place[0] - 8:
+            if x + words / self.scale > end:
                 break
-            x = marks.keycap(self.ground, caps, at, self.scale).right / self.scale + 8
-            x += self.label(tr(key), (x, y + 23), "small", "dim") + 20
+            x = marks.keycap(self.ground, caps, (x * self.scale, y * self.scale), self.scale).right / self.scale + 8
+            x += self.label(tr(key), (x, y - 1), "small", "dim") + NOTE_GAP
 
     # -- answers ------------------------------------------------------------------------------------------------------
 
