@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.art.items import lay
 from game.art.tiles import TileArt, TileStyle, tile_art
+from game.boxes import Box, RowFlow
 from rules.core.tiles import HIDDEN, KIND, Kind
 
 _style = TileStyle()
@@ -76,6 +78,20 @@ def hand(
             x += width + 1
         x += gap
     return round(x - gap - at[0])
+
+
+def fitted_sets(
+    surface: pygame.Surface, sets: Sequence[Sequence[Kind]], box: Box, widest: int, gap: int
+) -> None:  # fmt: skip
+    """Draw sets of tiles from the left of a box in pixels at its middle, at most `widest` pixels wide and `gap` apart,
+    smaller where they find no room."""
+    count = sum(len(kinds) for kinds in sets)
+    wide = min(widest, int(box.w - gap * len(sets)) // max(1, count) - 1)
+    row = RowFlow(box, 1)
+    for kinds in sets:
+        for kind in kinds:
+            put(surface, kind, row.take(wide).center, wide)
+        row.x += gap
 
 
 def emblem(surface: pygame.Surface, rect: pygame.Rect) -> None:

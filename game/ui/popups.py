@@ -11,6 +11,7 @@ from pygame_gui.elements import UIWindow
 
 from game.art import shapes, text
 from game.art.text import write
+from game.boxes import Box, ColumnFlow
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
 from game.ui.gui_internals import set_picture
@@ -21,6 +22,8 @@ from game.ui.widgets import Button, StaticImage
 SHADE_LAYER = 40
 WIDE = 520
 """Units of a question, unless its answers need more."""
+PAD, TOP, LINE, GAP = 32, 76, 26, 8
+"""Units: from the sides to the text and from above to it, of a line of it, and between answers."""
 LONGEST_PATH = 1_000
 """Characters of the path of a file."""
 
@@ -57,27 +60,27 @@ class Dialog(UIWindow):
     def __init__(self, page: Host, question: QuestionBox) -> None:
         """Create the window with its text field and buttons."""
         self.page, self.question = page, question
-        answers = [self._room(answer) + 8 for answer in question.answers]
-        self.wide = min(max(WIDE, sum(answers) - 8 + 64), page.width - 16)
+        self.rooms = [self._room(answer) for answer in question.answers]
+        least = sum(self.rooms) + GAP * (len(self.rooms) - 1) + 2 * PAD
+        self.wide = min(max(WIDE, least), page.width - 16)
         self.word = question.word or ""
-        room = page.px(self.wide - 64)
+        room = page.px(self.wide - 2 * PAD)
         self.title = text.cut(question.title, room, page.px(size("h2")), True)
         self.lines = text.wrap(question.body, room, page.px(size("body")))
         more = (64 if question.word is not None else 0) + (12 if question.fault else 0)
-        height = 76 + grown(26) * len(self.lines) + 96 + more
+        height = TOP + grown(LINE) * len(self.lines) + 96 + more
         self.shade = StaticImage(page, (0, 0, page.width, page.height), _darken, layer=SHADE_LAYER)
-        place = (page.width - self.wide) / 2, (page.height - height) / 2, self.wide, height
-        super().__init__(
-            page.pixels(place), page.manager, draggable=False, ignore_shadow_for_initial_size_and_pos=False
-        )
+        inner = Box(0, 0, self.wide, height).inset(PAD, 0)
+        place = page.pixels(Box(0, 0, page.width, page.height).middle(self.wide, height))
+        super().__init__(place, page.manager, draggable=False, ignore_shadow_for_initial_size_and_pos=False)
         self.set_blocking(True)
         set_picture(self, self._painted())
         self.entry: Entry | None = None
         if question.word is not None:
-            rect = (32, 84 + grown(26) * len(self.lines), self.wide - 64, measure("control"))
+            rect = inner._replace(y=TOP + GAP + grown(LINE) * len(self.lines), h=measure("control"))
             self.entry = Entry(page, "dialog_word", rect, question.word, self._typed, limit=question.longest,
                                container=self)  # fmt: skip
-        self.buttons = self._buttons(self.wide - 32, height - 72)
+        self.buttons = self._buttons(inner.less(bottom=28).column(None, 44)[1])
 
     def rebuild_from_changed_theme_data(self) -> None:
         """Keep pygame_gui's title bar, border and shape away."""
@@ -91,13 +94,13 @@ class Dialog(UIWindow):
         """Return the window's picture with title, text and error message."""
         surface, px = pygame.Surface(self.rect.size, pygame.SRCALPHA), self.page.px
         shapes.pane(surface, surface.get_rect(), px(16), color("panel"), color("line"))
-        write(surface, self.title, (px(32), px(44)), px(size("h2")), color("text"), True)
-        y = 76.0
+        write(surface, self.title, (px(PAD), px(44)), px(size("h2")), color("text"), True)
+        column = ColumnFlow(Box(PAD, TOP, 0, 0))
         for line in self.lines:
-            write(surface, line, (px(32), px(y + grown(12))), px(size("body")), color("dim"))
-            y += grown(26)
+            at = px(PAD), px(column.take(grown(LINE)).y + grown(12))
+            write(surface, line, at, px(size("body")), color("dim"))
         if self.question.fault:
-            at = px(32), self.rect.h - px(98)
+            at = px(PAD), self.rect.h - px(98)
             write(surface, self.question.fault, at, px(size("small")), color("red_hi"))
         return surface
 
@@ -109,17 +112,13 @@ class Dialog(UIWindow):
         """Return the width of an answer's button in layout units."""
         return max(112.0, Button.wants(answer.label, self.page.scale))
 
-    def _buttons(self, right: float, y: float) -> list[Button]:
-        """Create the buttons, the last one ending at `right`; return them in the order of the answers."""
-        made: list[Button] = []
-        for answer in reversed(self.question.answers):
-            wide = self._room(answer)
-            right -= wide
-            kind = "gold" if answer.gold else "plain"
-            made.append(Button(self.page, f"answer_{answer.name}", (right, y, wide, 44), answer.label,
-                               partial(self.take, answer), kind=kind, container=self))  # fmt: skip
-            right -= 8
-        return made[::-1]
+    def _buttons(self, box: Box) -> list[Button]:
+        """Create the buttons up to the right of a box; return them in the order of the answers."""
+        return [
+            Button(self.page, f"answer_{answer.name}", place, answer.label, partial(self.take, answer),
+                   kind="gold" if answer.gold else "plain", container=self)
+            for answer, place in zip(self.question.answers, box.row(None, *self.rooms, gap=GAP)[1:], strict=True)
+        ]  # fmt: skip
 
     def take(self, answer: Answer) -> None:
         """Close the question, then perform the picked answer."""

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pygame
 
 from game.app.screen import Program
-from game.art import charts, picture, shapes, text
+from game.art import charts, shapes, text
+from game.art.picture import fitted_sets
 from game.art.text import write
 from game.boxes import Box
 from game.i18n import called, element_name, fold, own, plural, ruleset_name, term, tr, words
@@ -25,7 +26,7 @@ from saves.characters import localized_name
 from saves.people import name_today
 from saves.stats import Filter, MatchHistory, PlayerRecord
 
-TOP, RIGHT_WIDE, GAP = 92.0, 420.0, 16.0
+TOP, RIGHT_WIDE, GAP, RING = 92.0, 420.0, 16.0, 8.0
 COLUMNS = 760.0
 """Units of a page with words of the usual size that is too narrow for two columns."""
 RATES, RATE, FOOT, ROW = 46.0, 36.0, 148.0, 36.0
@@ -136,7 +137,7 @@ class PersonScreen(CountingPage):
             return
         today = today_words(record, self.app.settings.renamed)
         self.header(shown_name(record), " · ".join(part for part in (today, dates_of(record)) if part))
-        wide = min(360.0, (self.right - self.margin) * 0.3)
+        wide = self._pick_wide
         rulesets = Choice(self.played(), lambda value: ruleset_name(str(value)), int(wide))
         curves = Choice(curves_of(record), lambda value: own(curve_word(str(value)), self.ruleset), int(wide * 0.6))
         _, left, right = self.head.row(None, wide * 0.6, wide, gap=12)
@@ -145,23 +146,26 @@ class PersonScreen(CountingPage):
             Field(self, "curve", left, curves, self.curve, self._take_curve),
             Field(self, "ruleset", right, rulesets, self.ruleset, self.take),
         ])  # fmt: skip
-        room = self.height - TOP - 24
-        panes, tall = self._panes(record, room)
-        if tall > room:  # a margin within the view, for the ring about the button
-            place = self.margin - 8, TOP - 8, self.right - self.margin + 16, room + 16
-            self.view = PersonView(self, "panes", place, tall + 16)
+        box = self.content(TOP, 24)
+        panes, tall = self._panes(record, box)
+        if tall > box.h:  # a margin within the view, for the ring about the button
+            self.view = PersonView(self, "panes", box.inset(-RING), tall + 2 * RING)
         self._show(record, panes)
 
     @property
     def head_right(self) -> float:
         """Right end of the header's text in units, before the lists."""
-        wide = min(360.0, (self.right - self.margin) * 0.3)
-        return self.right - wide * 1.6 - 28
+        return self.right - self._pick_wide * 1.6 - 28
 
-    def _panes(self, record: PlayerRecord, room: float) -> tuple[dict[str, Box], float]:
-        """Return the panes' rectangles and their total height in units, in one column or two, for a page `room` units
-        high."""
-        wide = self.right - self.margin
+    @property
+    def _pick_wide(self) -> float:
+        """Width of the list of rule sets in units; that of curves is narrower."""
+        return min(360.0, self.head.w * 0.3)
+
+    def _panes(self, record: PlayerRecord, box: Box) -> tuple[dict[str, Box], float]:
+        """Return the panes' rectangles from the origin on and their total height in units, in one column or two, for a
+        page of the size of a box."""
+        wide, room = box.w, box.h
         foot = FOOT + _more(12) if record.best is not None else -GAP
         if wide < grown(COLUMNS):
             tall = {"points": POINTS_HIGH, "rates": self._rates_high(record),
@@ -226,7 +230,7 @@ class PersonScreen(CountingPage):
             box = box._replace(x=box.x + self.margin, y=box.y + TOP)
             self.panel(box)
         else:
-            box = box._replace(x=box.x + 8, y=box.y + 8)
+            box = box._replace(x=box.x + RING, y=box.y + RING)
             corner = self.px(measure("corner_pane"))
             self._drawn(box, lambda surface: shapes.pane(
                 surface, surface.get_rect(), corner, color("panel"), color("line_soft")))  # fmt: skip
@@ -292,15 +296,7 @@ class PersonScreen(CountingPage):
 
     def _tiles(self, surface: pygame.Surface, groups: tuple[tuple[int, ...], ...]) -> None:
         """Draw the best hand set by set."""
-        gap, count = self.px(8), sum(map(len, groups))
-        room = surface.get_width() - gap * len(groups)
-        wide = min(self.px(22), room // max(1, count) - 1)
-        x = 0.0
-        for kinds in groups:
-            for kind in kinds:
-                picture.put(surface, kind, (x + wide / 2, surface.get_height() / 2), wide)
-                x += wide + 1
-            x += gap
+        fitted_sets(surface, groups, Box(0, 0, *surface.get_size()), self.px(22), self.px(8))
 
     # -- what players do ----------------------------------------------------------------------------------------------
 

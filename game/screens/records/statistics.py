@@ -13,7 +13,8 @@ import pygame
 
 from ai.levels import WEIGHTS
 from game.app.screen import Program
-from game.art import marks, picture, shapes, text
+from game.art import marks, shapes, text
+from game.art.picture import fitted_sets
 from game.art.text import write
 from game.boxes import Box
 from game.i18n import element_name, own, plural, ruleset_name, term, tr, words
@@ -129,11 +130,12 @@ class RecordRow(Widget):
         for line, height in zip(lines, heights[1:], strict=True):
             write(surface, line.rstrip(" ·・"), (self.px(80), self.up(height)), small, color("dim"))
         facts = facts_of(record, self.page.ruleset)
-        left, laid = self.px(FACTS), self.page.facts
-        step = (rect.w - left - self.px(16)) / laid.columns
+        laid = self.page.facts
+        cells = Box(0, 0, *rect.size).less(left=self.px(FACTS), right=self.px(16)).row(*[None] * laid.columns)
         for i, (label, value) in enumerate(facts):
-            x, (above, below) = round(left + step * (i % laid.columns)), laid.heights[i // laid.columns]
-            for j, line in enumerate(text.wrap(label, round(step) - GAP, small, lines=2)):
+            cell, (above, below) = cells[i % laid.columns], laid.heights[i // laid.columns]
+            x = round(cell.x)
+            for j, line in enumerate(text.wrap(label, round(cell.w) - GAP, small, lines=2)):
                 write(surface, line, (x, self.up(above + LINE * j)), small, color("dim"))
             write(surface, value, (x, self.up(below)), body, color("gold_hi"), True)
         self._foot(surface, small, laid.tall - ROW)
@@ -144,27 +146,20 @@ class RecordRow(Widget):
 
     def _foot(self, surface: pygame.Surface, small: int, down: float) -> None:
         """Draw the best hand and the most frequent elements, `down` units lower than usual."""
-        record, x = self.record, self.px(80)
-        right = surface.get_width() - self.px(24)
-        surface.fill(color("line_soft"), (self.px(20), self.up(down + 80), surface.get_width() - self.px(40), 1))
+        record, rule = self.record, Box(0, self.up(down + 80), surface.get_width(), 1).inset(self.px(20), 0)
+        surface.fill(color("line_soft"), rule.rect)
+        box = Box(0, 0, surface.get_width(), 0).less(left=self.px(80), right=self.px(24))
         if record.best is None:
-            write(surface, own("stats_no_wins", self.page.ruleset), (x, self.up(down + 118)), small, color("dim"))
+            write(surface, own("stats_no_wins", self.page.ruleset), (box.x, self.up(down + 118)), small, color("dim"))
             return
         said = tr("stats_best", score=record.best.score, ruleset=ruleset_name(record.best.ruleset))
         common = record.elements.most_common(3) if self.page.ruleset else []  # a name means another thing elsewhere
         often = [f"{element_name(element, record.best.ruleset)} ×{times}" for element, times in common]
-        while often and text.width(BETWEEN.join([said, *often]), small) > right - x:
+        while often and text.width(BETWEEN.join([said, *often]), small) > box.w:
             often.pop()
-        line = text.cut(BETWEEN.join([said, *often]), right - x, small)
-        write(surface, line, (x, self.up(down + 98)), small, color("text"))
-        wide, gap = self.px(22), self.px(10)
-        tiles = sum(len(kinds) for kinds in self.best)
-        wide = min(wide, (right - x - gap * len(self.best)) // max(1, tiles) - 1)
-        for kinds in self.best:
-            for kind in kinds:
-                picture.put(surface, kind, (x + wide / 2, self.up(down + 131)), wide)
-                x += wide + 1
-            x += gap
+        line = text.cut(BETWEEN.join([said, *often]), int(box.w), small)
+        write(surface, line, (box.x, self.up(down + 98)), small, color("text"))
+        fitted_sets(surface, self.best, box._replace(y=self.up(down + 131)), self.px(22), self.px(10))
 
 
 class StatisticsScreen(CountingPage):
