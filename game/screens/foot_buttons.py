@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from game.table.input.table_buttons import ButtonLook, button_width
 from game.table.overlay.draw import letter_size
+from game.tokens import GAP
 
 Foot = tuple[str, ButtonLook, Callable[[], None]]
 """A button: its name, look and action."""
-TAB, GAP, LAST = "tab:", 8, 256
-"""Prefix of the names of tabs; the gap between two buttons, and the least width of the last one, in units."""
+TAB, LAST = "tab:", 256
+"""Prefix of the names of tabs; the least width of the last button in units."""
 
 
 def in_a_row(buttons: Sequence[Foot], room: float, px: float) -> list[Foot]:

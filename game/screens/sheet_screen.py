@@ -17,15 +17,15 @@ from game.screens.foot_buttons import LAST, enlarged
 from game.table.input.table_buttons import ButtonLook, TableButton, button_width, draw_button
 from game.table.layout import Box
 from game.table.overlay.draw import letter_size, put
-from game.tokens import color, grown
+from game.tokens import GUTTER, color, grown
 
 RAIL, BELOW_RAIL, FOOT = 88, 16, 72
 """Units of the wooden rail at the top for words of the usual size, of the room below it, and of that for the buttons.
 """
 RAIL_GROWS = 0.6
 """The share of the text's growth that the rail follows with large words: its margins stay."""
-SIDE, MAIN, GAP = 408.0, 690.0, 16.0
-"""Units: the width of a pane at the side, the least width of the pane beside it, and the gap between them."""
+SIDE, MAIN = 408.0, 690.0
+"""Units: the width of a pane at the side, and the least width of the pane beside it."""
 WIDEST = 1600.0
 TALL = 48
 """Units of a button."""
@@ -81,7 +81,7 @@ class SheetScreen(Screen, ABC):
     @property
     def apart(self) -> bool:
         """True if large text needs two pages for the panes."""
-        return self.x1 - self.x0 < grown(SIDE + MAIN) + GAP
+        return self.x1 - self.x0 < grown(SIDE + MAIN) + GUTTER
 
     # -- what is drawn ---
 

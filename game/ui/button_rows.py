@@ -9,13 +9,13 @@ from typing import NamedTuple
 from game.art import text
 from game.boxes import Box
 from game.i18n import tr
-from game.tokens import grown, measure, size
+from game.tokens import GAP, grown, measure, size
 from game.ui.controls import Choice
 from game.ui.page import Page
 from game.ui.widgets import Button
 
-GAP, MORE, NOTE_GAP = 8.0, 44.0, 20.0
-"""Units between two buttons, of the one that opens the list of those that do not fit, and beside text."""
+MORE, NOTE_GAP = 44.0, 20.0
+"""Units of the button that opens the list of those that do not fit, and beside text."""
 
 
 class RowButton(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game import i18n
 from game.app.screen import Program
 from game.boxes import Box
-from game.tokens import measure
+from game.tokens import GUTTER, measure
 from game.ui.page import Page
 from game.ui.widgets import Button
 
@@ -42,7 +42,7 @@ class DrawerPage(Page):
     @property
     def head(self) -> Box:
         """The box of the controls in the header, without the drawer's button."""
-        return super().head.less(right=(measure("control") + measure("gutter")) * self.has_drawer)
+        return super().head.less(right=(measure("control") + GUTTER) * self.has_drawer)
 
     @property
     def head_right(self) -> float:

@@ -12,7 +12,7 @@ from pygame_gui.elements import UIWindow
 from game.art import shapes, text
 from game.art.text import write
 from game.boxes import Box, ColumnFlow
-from game.tokens import color, grown, measure, size
+from game.tokens import GAP, color, grown, measure, size
 from game.ui.focus import Target
 from game.ui.gui_internals import set_picture
 from game.ui.host import Host
@@ -22,8 +22,8 @@ from game.ui.widgets import Button, StaticImage
 SHADE_LAYER = 40
 WIDE = 520
 """Units of a question, unless its answers need more."""
-PAD, TOP, LINE, GAP = 32, 76, 26, 8
-"""Units: from the sides to the text and from above to it, of a line of it, and between answers."""
+PAD, TOP, LINE = 32, 76, 26
+"""Units: from the sides to the text and from above to it, and of a line of it."""
 LONGEST_PATH = 1_000
 """Characters of the path of a file."""
 

@@ -20,7 +20,7 @@ from game.screens.book.look import BookLook
 from game.screens.book.saving import PrintingPage, print_book, save_book
 from game.screens.finding import ruleset_found
 from game.screens.menu_state import menu_of, names_of_rulesets, rulesets
-from game.tokens import color, grown, measure, size
+from game.tokens import LOOSE, TIGHT, color, grown, measure, size
 from game.ui.button_rows import RowButton, button_column
 from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
@@ -266,7 +266,7 @@ class RulebookScreen(PrintingPage, DrawerPage):
         room = 3 if self.words.strip() else 10
         rows = listed[:room]
         more = 24 if len(listed) > room else 0
-        pane, below = box.column(196 + 46 * max(1, len(rows)) + more, None, gap=12)
+        pane, below = box.column(196 + 46 * max(1, len(rows)) + more, None, gap=LOOSE)
         self.panel(pane)
         inner = pane.inset(20, 0)
         self.label(tr("book_changed"), (inner.x, inner.y + 26), "body", "gold_hi", True, room=inner.w)
@@ -307,7 +307,7 @@ class RulebookScreen(PrintingPage, DrawerPage):
         shown = next((i for i, (chapter, place) in enumerate(found) if (chapter.id, place) == self.hit), 0)
         fit = max(0, int((box.h - 84) // 62))
         first = max(0, min(shown - fit // 2, len(rows) - fit))
-        places = box.inset(10, 0).less(top=44).grid(1, 58, 4)
+        places = box.inset(10, 0).less(top=44).grid(1, 58, TIGHT)
         made: list[Target] = [
             SearchHit(self, name, words, place, action, on=bool(found) and name == f"hit_{shown}")
             for (name, words, action), place in zip(rows[first : first + fit], places, strict=False)

@@ -20,7 +20,7 @@ from game.screens.calculator.result_pane import ResultPane
 from game.screens.calculator.texts import mode_word, state_words
 from game.screens.menu_state import menu_of, names_of_rulesets
 from game.screens.presets import presets_of, shown_name
-from game.tokens import measure, size, text_factor
+from game.tokens import GAP, GUTTER, LOOSE, measure, size, text_factor
 from game.ui.button_rows import RowButton, button_row
 from game.ui.controls import Choice, Segment
 from game.ui.drawer import DrawerPage
@@ -33,7 +33,7 @@ from rules.core.options import OptionValues
 from rules.core.tiles import KIND
 from rules.scoring.hand_context import HandContext
 
-LEFT, WIDEST_RIGHT, GAP = 816.0, 520.0, 16.0
+LEFT, WIDEST_RIGHT = 816.0, 520.0
 SUITS = "mpszfajkq"
 MODE_KEYS = {"t": "tile", "d": "pair", "c": "chow", "p": "pung", "k": "kong", "x": "indicator"}
 """Letters that set what a press on the palette adds, unless a number was typed before."""
@@ -103,13 +103,13 @@ class CalculatorScreen(DrawerPage):
         self._heads()
         box, account = self.content(88, 24), None
         if not self.narrow:
-            box, account = box.narrowed(LEFT + GAP + WIDEST_RIGHT).row(LEFT, None, gap=GAP)
-        hand, box = box.column(tall, None, gap=12)
+            box, account = box.narrowed(LEFT + GUTTER + WIDEST_RIGHT).row(LEFT, None, gap=GUTTER)
+        hand, box = box.column(tall, None, gap=LOOSE)
         self._hand(hand)
         if self.narrow and self.drawer:
             self._account(box)
             return
-        tiles, circumstances = box.column(200.0 if self.height < 760 else 236.0, None, gap=12)
+        tiles, circumstances = box.column(200.0 if self.height < 760 else 236.0, None, gap=LOOSE)
         self._tiles(tiles)
         self._circumstances(circumstances)
         if account is not None:
@@ -137,12 +137,12 @@ class CalculatorScreen(DrawerPage):
             last: Widget = self.elements["drawer"]
         else:
             book = RowButton("book", term("rulebook"), self.help, "F1", least=130)
-            head, place = head.row(None, book.wants(self.scale), gap=GAP)
+            head, place = head.row(None, book.wants(self.scale), gap=GUTTER)
             last = book.made(self, place)
-        free = head.right - GAP - (self.title_end + 24)
+        free = head.right - GUTTER - (self.title_end + 24)
         # Where there is little room the house rules leave the longest name of a rule set as much as it needs.
         asks = min(asks, max(180.0, free - self._longest_name()))
-        _, ruleset_place, rules_place = head.row(None, min(330.0, free - asks), asks, gap=GAP)
+        _, ruleset_place, rules_place = head.row(None, min(330.0, free - asks), asks, gap=GUTTER)
         house = Choice(choices, lambda value: labels.get(str(value), str(value)))
         rulesets = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)))
         rules = Field(self, "rules", rules_place, house, model.rules, model.take_rules)
@@ -160,7 +160,7 @@ class CalculatorScreen(DrawerPage):
         self.panel(box)
         self.strip = HandStrip(self, model, "hand", box)
         room = max(110.0, Button.wants(tr("calc_example"), self.scale))
-        _, left, right = box.inset(16, 8)._replace(h=36).row(None, room, 260, gap=8)
+        _, left, right = box.inset(16, 8)._replace(h=36).row(None, room, 260, gap=GAP)
         self.entry = Entry(self, "typed", right, self._words, model.typed, hint=tr("calc_type"),
                            limit=200, layer=3, submit=self._submit)  # fmt: skip
         show = Button(self, "example", left, tr("calc_example"), model.example, layer=3)
@@ -173,7 +173,7 @@ class CalculatorScreen(DrawerPage):
         self.panel(box)
         modes = Segment(model.adding.modes(), partial(mode_word, model))
         line = box.inset(20, 8)._replace(h=44)
-        row = RowFlow(line, GAP)
+        row = RowFlow(line, GUTTER)
         place = row.take(min(line.w, self.segments_wide(modes)))
         made: list[Widget] = [Field(self, "mode", place, modes, model.adding.mode, model.adding.take_mode)]
         if places := model.adding.places(model.adding.mode):

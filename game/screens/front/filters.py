@@ -12,8 +12,7 @@ from game.i18n import plural, tr
 from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import fewest_deals, found_by, has_flowers, has_jokers, minimum_of
 from game.screens.menu_state import rulesets
-from game.tokens import measure, size
-from game.ui.button_rows import GAP
+from game.tokens import GAP, GUTTER, measure, size
 from game.ui.controls import LIST_SIGN, Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
@@ -123,7 +122,7 @@ class FilterRows:
         wide = max(200.0, min(hint, box.w - 16 - self._chips_wide(page))) if page.narrow else 280.0
         column = ColumnFlow(box, GAP)
         first = column.take(measure("control"))
-        search, chips = first.row(wide, None, gap=16)
+        search, chips = first.row(wide, None, gap=GUTTER)
         Entry(page, "search", search, self.filters.words, partial(self.set, "words"), hint=tr("selector_search"),
               limit=40, icon_name="search")  # fmt: skip
         made = self._chips(page, chips)

@@ -20,7 +20,7 @@ from game.screens.match_names import match_name
 from game.screens.menu_state import menu_of, rulesets
 from game.screens.saved_matches import SavedMatch
 from game.table.board.player_labels import deal_name
-from game.tokens import color, size, text_factor
+from game.tokens import GAP, LOOSE, color, size, text_factor
 from game.ui.button_rows import RowButton, overflowing_row, yielding_row
 from game.ui.page import Page
 from game.ui.widgets import Widget
@@ -140,7 +140,7 @@ class Frame:
     def _players(self, match: SavedMatch, box: Box) -> None:
         """Paint the players with their points, the points below the names if one line is too short for both."""
         px, ground, pixels = self.page.px, self.page.ground, self.page.px(size("body"))
-        places = [place.row(28, None, gap=8) for place in box.row(*[None] * max(4, len(match.seats)))]
+        places = [place.row(28, None, gap=GAP) for place in box.row(*[None] * max(4, len(match.seats)))]
         room = places[0][1].w - 20
         rows = [(seat, called(seat.person.name), grouped(seat.score)) for seat in match.seats]
         if text_factor() > 1:
@@ -171,7 +171,7 @@ class Frame:
         answers = [RowButton("play", tr("title_quick"), ways.quick), RowButton("teach", tr("title_teach"), ways.teach)]
         first, second = reversed(answers) if left else answers
         answers = [first._replace(cap="Enter", kind="gold"), second]
-        return [*yielding_row(self.page, foot, answers, 12, 160)]
+        return [*yielding_row(self.page, foot, answers, LOOSE, 160)]
 
     def _explain(self, key: str, box: Box) -> None:
         """Paint the text with this key in two or three lines between the pane's heading and its buttons."""

@@ -14,7 +14,7 @@ from game.i18n import NATIVE_NAMES, term, tr
 from game.screens.front.profile_questions import ask_rename, ask_to_forget
 from game.screens.front.seat_editor import SeatEditor
 from game.screens.front.seat_parts import CARD_WIDE
-from game.tokens import Color, color, felt_colors, felts, grown, seat_color, size, table
+from game.tokens import TIGHT, Color, color, felt_colors, felts, grown, seat_color, size, table
 from game.ui.lists import LIST_LAYER
 from game.ui.page import Page
 from game.ui.widgets import Widget
@@ -28,8 +28,8 @@ CHOICES: dict[str, tuple[int | str, ...]] = {
 """Choices of each row; the last row has actions."""
 TITLES = {"felt": "setting_felt", "tile_back": "setting_tile_back"}
 """Headings of rows that the settings have too."""
-STEP, GAP, SIDE = 40, 4, 16
-"""Units from one disc to the next, between boxes with words, and at the sides."""
+STEP, SIDE = 40, 16
+"""Units from one disc to the next, and at the sides."""
 
 
 class LookPalette(Widget):
@@ -49,7 +49,7 @@ class LookPalette(Widget):
         """Units of a row with its heading."""
         small, most = round(size("small") * page.scale), page.width - 32
         self.wides = [[self._wide(name, value, small, page.scale) for value in values] for name, values in self.rows]
-        wide = min(most, 2 * SIDE + max(sum(wides) + GAP * (len(wides) - 1) for wides in self.wides))
+        wide = min(most, 2 * SIDE + max(sum(wides) + TIGHT * (len(wides) - 1) for wides in self.wides))
         high = SIDE + self.high * len(self.rows)
         x = min(anchor.x / page.scale + CARD_WIDE - 4, page.width - wide - 16)
         y = max(8.0, min(anchor.y / page.scale - 12, page.height - high - 8))
@@ -59,7 +59,7 @@ class LookPalette(Widget):
     def _wide(name: str, value: int | str, small: int, scale: float) -> float:
         """Return the width of a choice in units."""
         word = choice_word(name, value)
-        return text.width(word, small) / scale + 20 if word else STEP - GAP
+        return text.width(word, small) / scale + 20 if word else STEP - TIGHT
 
     @property
     def now(self) -> dict[str, int | str]:
@@ -71,11 +71,11 @@ class LookPalette(Widget):
     def box(self, index: int, row: int) -> pygame.Rect:
         """Return the rectangle of the choice `index` of a row in the picture."""
         wides = self.wides[row]
-        room = self.rect.w / self.page.scale - 2 * SIDE - GAP * (len(wides) - 1)
+        room = self.rect.w / self.page.scale - 2 * SIDE - TIGHT * (len(wides) - 1)
         share = min(1.0, room / sum(wides))
-        left = SIDE + [0.0, *accumulate(wide * share + GAP for wide in wides)][index]
+        left = SIDE + [0.0, *accumulate(wide * share + TIGHT for wide in wides)][index]
         top = SIDE + grown(16) + 8 + self.high * row
-        return pygame.Rect(self.px(left), self.px(top), self.px(wides[index] * share), self.px(STEP - GAP))
+        return pygame.Rect(self.px(left), self.px(top), self.px(wides[index] * share), self.px(STEP - TIGHT))
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw all choices, ticks on the colors of other players, and the cursor."""

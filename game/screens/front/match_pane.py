@@ -12,7 +12,7 @@ from game.boxes import Box, ColumnFlow
 from game.i18n import plural, term, tr, words
 from game.screens.front.seat_editor import SeatEditor
 from game.screens.menu_state import MenuState
-from game.tokens import color, grown, measure, size
+from game.tokens import GAP, LOOSE, color, grown, measure, size
 from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
@@ -71,7 +71,7 @@ class MatchPane:
             head, place, _ = column.take(70).column(20, measure("control"), None)
             self._caption(tr(key), (head.x, head.y + 8), "small", "dim")
             made.append(Field(self.page, name, place, self._fitting(segment), value, change))
-        rest, foot = inner.less(bottom=16).column(None, measure("control"), gap=8)
+        rest, foot = inner.less(bottom=16).column(None, measure("control"), gap=GAP)
         if people >= 2:
             self._hot_seat(column, rest.bottom if people < len(setup.seats) else box.bottom, made)
         if people < len(setup.seats) and column.y <= foot.y:
@@ -145,7 +145,7 @@ class MatchPane:
             ("ask_able_only", "seats_ask_able", setup.ask_able_only),
         ):
             lines = text.wrap(tr(key), page.px(head.w - 12 - switch), page.px(size("small")), lines=3)
-            said, knob = column.take(max(38.0, grown(20) * len(lines) + 4)).row(None, switch, gap=12)
+            said, knob = column.take(max(38.0, grown(20) * len(lines) + 4)).row(None, switch, gap=LOOSE)
             for i, line in enumerate(lines):
                 page.label(line, (said.x, said.center[1] + (i - (len(lines) - 1) / 2) * grown(18)), "small")
             made.append(Field(page, name, knob.middle(switch, 36), Toggle(), value,

@@ -17,7 +17,7 @@ from game.play.setup import MatchSetup, own_name
 from game.table.aids.hint_words import candidate_name, capitalized, hint_lines, reason_against, tiles_in_words
 from game.table.board.player_labels import PlayerLabels, tile_name
 from game.table.overlay.markers import short
-from game.tokens import color, grown, measure
+from game.tokens import GAP, LOOSE, color, grown, measure
 from game.ui.button_rows import RowButton, button_row
 from game.ui.controls import Segment, Value
 from game.ui.fields import Field
@@ -196,7 +196,7 @@ class PracticeScreen(Page):
         counts = self.app.settings.practice
         asked, right = (sum(counts.get(f"{kind}_{what}", 0) for kind in KINDS) for what in ("asked", "right"))
         self.header(tr("practice_title"), tr("practice_progress", n=right, all=asked))
-        head, box = self.content(84, FOOT, WIDE).column(measure("control"), None, gap=12)
+        head, box = self.content(84, FOOT, WIDE).column(measure("control"), None, gap=LOOSE)
         kinds = Segment(KINDS, lambda kind: tr(f"practice_kind_{kind}"))
         sources = Segment((MADE, OWN), lambda source: tr(f"practice_{source}"))
         left, right_part = head.row(None, head.w * 0.4, gap=head.w * 0.02)
@@ -272,7 +272,7 @@ class PracticeScreen(Page):
     def _answers(self, problem: Problem, answers: Sequence[tuple[int, str]], column: ColumnFlow) -> list[Target]:
         """Create a button for each answer with its words, side by side, and the reasons below; return the buttons."""
         found: list[Target] = []
-        places = column.take(measure("primary"), 14).row(*[None] * len(answers), gap=12)
+        places = column.take(measure("primary"), 14).row(*[None] * len(answers), gap=LOOSE)
         for number, ((answer, said), place) in enumerate(zip(answers, places, strict=True)):
             right = self.answered and answer in problem.right
             icon = "check" if right else "close" if self.answered and answer in self.chosen else ""
@@ -291,7 +291,7 @@ class PracticeScreen(Page):
             if not discards and not laid:
                 continue
             mark = " !" if seat.ready else ""
-            name, row = column.take(step).row(100, None, gap=8)
+            name, row = column.take(step).row(100, None, gap=GAP)
             self.label(labels.name(seat.seat) + mark, (name.x, name.center[1]), "small", "gold_hi", room=name.w)
             end = self._tiles(laid, (row.x, row.y + 2), SMALL_TILE)
             room = int((row.right - end - 12) / SMALL_TILE)

@@ -22,7 +22,7 @@ from game.screens.front.seat_editor import KNOWN, SeatEditor
 from game.screens.front.seat_parts import CARD_WIDE, Avatar
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of, shown_name
-from game.tokens import color, grown, size
+from game.tokens import LOOSE, color, grown, size
 from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
 from game.ui.fields import Field
@@ -93,7 +93,7 @@ class SeatsScreen(DrawerPage):
             parts.append(tr("seats_preset", name=shown_name(setup.preset, setup.ruleset)))
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
         self.header(tr("seats_title"), " · ".join(parts), steps, 2)
-        beside, pane = self.content(96, 92).row(None, PANE_WIDE, gap=12 if self.narrow else 36)
+        beside, pane = self.content(96, 92).row(None, PANE_WIDE, gap=LOOSE if self.narrow else 36)
         field = self.content(112, 56)._replace(w=beside.w) if self.pane_open else self.content(112, 92)
         field = field.middle(min(field.w, 1000), min(field.h, 640))
         columns = len(self.chairs.seats) > 4 or field.w < LEAST_ROUND
@@ -118,7 +118,7 @@ class SeatsScreen(DrawerPage):
         seat, fault = self.chairs.seats[place], self.chairs.faults.get(place, "")
         self.panel(box, line="red_hi" if fault else "line_soft")
         upper, _, lower = box.inset(pad).column(40, None, 38)
-        face, name = upper.row(40, None, gap=12)
+        face, name = upper.row(40, None, gap=LOOSE)
         avatar = Avatar(self, self.chairs, place, face, self.offer_colors, self.card_at)
         entry = Entry(self, f"name_{place}", name, seat.name, partial(self.rename, place), limit=NAME_LIMIT)
         offer = ("", *(f"{KNOWN}{name}" for name in self.chairs.known()), *offered(self.menu.setup.ruleset))

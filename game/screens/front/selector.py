@@ -16,14 +16,14 @@ from game.screens.front.gallery import RulesetCard, card_high, dense
 from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
-from game.tokens import color, grown, measure, size
+from game.tokens import GAP, GUTTER, LOOSE, TIGHT, color, grown, measure, size
 from game.ui.button_rows import RowButton, button_row
 from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
 from game.ui.widgets import StaticImage
 
-GAP, HEADING = 6, 30
+APART, HEADING = 6, 30
 DETAIL_WIDE, LEAST_WIDE = 368, 402
 TOP, PANE_TOP = 92, 152
 RING = 8  # units about the cards for the ring of the focus
@@ -95,7 +95,7 @@ class SelectorScreen(DrawerPage):
             if pane is not None:
                 buttons = self._pane(pane.less(top=(PANE_TOP if beside else self.top - 12) - pane.y))
             else:
-                buttons = [*button_row(self, self.foot(), self._ways(), 12, at_right=True)]
+                buttons = [*button_row(self, self.foot(), self._ways(), LOOSE, at_right=True)]
             self.focus.region("cards", self.cards)
         else:
             self.focus.region("cards", self._nothing(room))
@@ -108,17 +108,17 @@ class SelectorScreen(DrawerPage):
 
     def _gallery(self, found: list[tuple[str, list[GalleryEntry]]], box: Box) -> None:
         """Create the cards below their headings, in as many columns as fit."""
-        columns = max(1, int((box.w + GAP) // (grown(LEAST_WIDE) + GAP)))
+        columns = max(1, int((box.w + APART) // (grown(LEAST_WIDE) + APART)))
         tall = card_high()
         heading = grown(HEADING)
         rows = sum((len(shelf) + columns - 1) // columns for _, shelf in found)
-        height = 2 * RING + rows * (tall + GAP) + heading * sum(bool(name) for name, _ in found)
+        height = 2 * RING + rows * (tall + APART) + heading * sum(bool(name) for name, _ in found)
         self.view = ScrollView(self, "gallery", box.inset(-RING, 0), height)
         column = ColumnFlow(Box(RING, RING, box.w, 0))
         for name, shelf in found:
             if name:
                 self._heading(name, len(shelf), column.take(heading))
-            places = column.take(-(-len(shelf) // columns) * (tall + GAP)).grid(columns, tall, GAP)
+            places = column.take(-(-len(shelf) // columns) * (tall + APART)).grid(columns, tall, APART)
             self.cards += [RulesetCard(self, self, entry, place, self.view)
                            for entry, place in zip(shelf, places, strict=False)]  # fmt: skip
 
@@ -143,7 +143,7 @@ class SelectorScreen(DrawerPage):
         key = "selector_no_favorites" if asked.only_favorites and not asked.words else "selector_nothing"
         y = self.paragraph(tr(key), (box.x, box.y + 36), box.w, "body", "dim", leading=26)
         clear = RowButton("clear", tr("selector_clear"), self.rows.clear)
-        return [*button_row(self, box._replace(y=y + measure("gutter"), h=measure("control")), [clear])]
+        return [*button_row(self, box._replace(y=y + GUTTER, h=measure("control")), [clear])]
 
     # -- the pane -----------------------------------------------------------------------------------------------------
 
@@ -158,13 +158,13 @@ class SelectorScreen(DrawerPage):
     def _pane(self, pane: Box) -> list[Target]:
         """Create the pane about the selected rule set; return its buttons."""
         self.panel(pane)
-        facts, ways = pane.less(bottom=20).column(None, 100, gap=4)
+        facts, ways = pane.less(bottom=20).column(None, 100, gap=TIGHT)
         self.detail = StaticImage(self, facts, self._draw_detail)
-        upper, lower = ways.column(measure("control"), measure("primary"), gap=12)
+        upper, lower = ways.column(measure("control"), measure("primary"), gap=LOOSE)
         *others, seats = self._ways()
         shares = [text.width(button.words, self.px(size("body")), True) for button in others]
         upper = upper.inset(20, 0)
-        places = upper.row((upper.w - 8) * shares[0] / sum(shares), None, gap=8)
+        places = upper.row((upper.w - 8) * shares[0] / sum(shares), None, gap=GAP)
         made = [button.made(self, place) for button, place in zip(others, places, strict=True)]
         return [*made, seats.made(self, lower.inset(measure("pane"), 0))]
 

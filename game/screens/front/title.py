@@ -24,7 +24,7 @@ from game.screens.front.welcome import WOOD, Welcome
 from game.screens.menu_state import menu_of, rulesets
 from game.screens.presets import presets_of, rules_words
 from game.screens.resuming import go_on
-from game.tokens import color, measure, size
+from game.tokens import GAP, GUTTER, MARGIN, color, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
@@ -121,7 +121,7 @@ class TitleScreen(Page):
         wide = self.left_wide + gap + frame_wide
         left = max(self.margin if tight else float(LEFT), (self.width - wide) / 2)
         foot_y = self.height - 28 if low else max(top + 688, self.height - 32)
-        head, side, last = Box(left, top + 56, self.left_wide, foot_y - 36 - top).column(128, None, 40, gap=24)
+        head, side, last = Box(left, top + 56, self.left_wide, foot_y - 36 - top).column(128, None, 40, gap=MARGIN)
         self._wordmark(head)
         entries = self._entries(side.less(bottom=-24))
         frame = Box(left + self.left_wide + gap, top + 64, frame_wide, frame_tall)
@@ -181,7 +181,7 @@ class TitleScreen(Page):
         step = min(ENTRY_STEP, box.h / len(rows))
         lines = [words[1] for name, words, *_ in rows if name != "quick"]  # which may be longer than all others
         small = min(text.shrunk(line, self._line_room, self.px(size("small"))) for line in lines)
-        places = box.grid(1, step - 8, 8)
+        places = box.grid(1, step - GAP, GAP)
         return [
             MenuEntry(self, name, place, words, mark, cap, action, small, strong=name == "quick")
             for (name, words, mark, cap, action), place in zip(rows, places, strict=False)
@@ -203,7 +203,7 @@ class TitleScreen(Page):
     def _foot(self, box: Box) -> list[Widget]:
         """Create the foot of the page: version, quit and the list of languages."""
         made: list[Widget] = []
-        row = RowFlow(box.less(left=-10), 8)
+        row = RowFlow(box.less(left=-10), GAP)
         for name, words, action in (
             ("licences", f"Sparrows {VERSION}", self.way_to("licences")),
             ("quit", term("quit"), self.leave_program),
@@ -227,7 +227,7 @@ class TitleScreen(Page):
         if not line:
             return []
         self.panel(box, "inset", "line", "corner_control", shadow=False)
-        bar, said, close = box.less(right=4).row(4, None, measure("control"), gap=16)
+        bar, said, close = box.less(right=4).row(4, None, measure("control"), gap=GUTTER)
         self.ground.fill(color("red_hi"), self.pixels(bar.inset(0, 8)))
         self.label(line, (said.x, said.center[1] - 1), "small", room=said.w + 4)
         place = close.middle(close.w, close.w)

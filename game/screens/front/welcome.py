@@ -15,7 +15,7 @@ from game.art.wood import wood
 from game.boxes import Box, ColumnFlow
 from game.i18n import term, tr
 from game.play.setup import NAME_LIMIT
-from game.tokens import color, grown, size
+from game.tokens import GAP, LOOSE, color, grown, size
 from game.ui.button_rows import RowButton, yielding_row
 from game.ui.controls import Value
 from game.ui.page import Page
@@ -112,7 +112,7 @@ class Welcome:
         first, inner, foot = pane.inset(PAD).column(FIELD, None, FIELD)
         gap = max(LEAST, (inner.h - self.words) / 3)
         languages = [LanguageButton(page, code, place, self.answers.speak)
-                     for code, place in zip(LANGUAGES, first.row(*[None] * len(LANGUAGES), gap=8), strict=True)
+                     for code, place in zip(LANGUAGES, first.row(*[None] * len(LANGUAGES), gap=GAP), strict=True)
                      ]  # fmt: skip
         column = ColumnFlow(inner.less(top=gap))
         said = column.take(grown(24))
@@ -130,7 +130,7 @@ class Welcome:
         return [*languages, name, *yielding_row(page, foot, [
             RowButton("teach", tr("title_teach"), self.answers.teach, "Enter", "gold"),
             RowButton("know", tr("first_know"), self.answers.know),
-        ], 12, 160)]  # fmt: skip
+        ], LOOSE, 160)]  # fmt: skip
 
     def _lines(self, words: str, room: float, type_size: str) -> int:
         """Return the number of lines of a text wrapped to `room` units."""

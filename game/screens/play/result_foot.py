@@ -10,11 +10,12 @@ from itertools import islice
 
 from game import i18n
 from game.app.screen import Program
-from game.screens.foot_buttons import GAP, TAB, Foot, in_a_row
+from game.screens.foot_buttons import TAB, Foot, in_a_row
 from game.screens.sheet_screen import SheetScreen
 from game.table.board.deal_report import Report
 from game.table.input.table_buttons import ButtonLook, TableButton
 from game.table.overlay.draw import fit, letter_size
+from game.tokens import GAP
 
 MOST_TABS = 4
 """The greatest number of buttons for hands that leaves room for the button of the own discards."""

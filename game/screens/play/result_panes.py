@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.screens.sheet_screen import GAP, SIDE, SheetScreen
+from game.screens.sheet_screen import SIDE, SheetScreen
 from game.table.layout import Box
 from game.table.overlay.result_pictures import RATIO
 from game.table.overlay.score_rows import TILE, hand_height
-from game.tokens import grown
+from game.tokens import GUTTER, grown
 
 MARGIN, EACH = 14.0, 28.0
 """Units of the standing of the match: its margins, and each player."""
@@ -45,12 +45,12 @@ def result_panes(screen: SheetScreen, players: int, needs: Heights, *, paying: b
     above = 0.0 if screen.apart else min(spare - grow, MOST_STRIP)
     top = above + head + hand + grow + BELOW
     tall, side = screen.foot - top, grown(SIDE)
-    main = wide - side - GAP
+    main = wide - side - GUTTER
     boxes = {"banner": Box(0, above, wide + 2 * x0, head + hand + grow)}
     if screen.apart or paying:
-        side = min(side, (wide - GAP) / 2)
-        main = wide if not paying else wide - GAP - side
-        boxes |= {"pay": Box(x0, top, wide - GAP - side, tall), "total": Box(screen.x1 - side, top, side, tall)}
+        side = min(side, (wide - GUTTER) / 2)
+        main = wide if not paying else wide - GUTTER - side
+        boxes |= {"pay": Box(x0, top, wide - GUTTER - side, tall), "total": Box(screen.x1 - side, top, side, tall)}
     else:
         high = tall - standing
         boxes |= {"side": Box(screen.x1 - side, top, side, tall), "pay": Box(screen.x1 - side, top, side, high)}

@@ -11,7 +11,7 @@ from game.art import text
 from game.boxes import Box, ColumnFlow
 from game.i18n import term, tr
 from game.screens.error_texts import said
-from game.tokens import grown, measure, size
+from game.tokens import GUTTER, grown, measure, size
 from game.ui.button_rows import RowButton, button_column
 from game.ui.page import Page
 from saves.errors import SaveError
@@ -46,7 +46,7 @@ class WhatIfScreen(Page):
         tall = 272 + grown(24) * len(lines) + grown(22) * len(faults)
         pane = Box(0, 0, self.width, self.height).middle(WIDE, tall)
         self.panel(pane)
-        column = ColumnFlow(pane.inset(measure("pane"), 0), measure("gutter"))
+        column = ColumnFlow(pane.inset(measure("pane"), 0), GUTTER)
         self.label(tr("what_if_title"), column.take(80, -14).center, "h2", bold=True, anchor="center", room=room)
         body = column.take(grown(24) * len(lines))
         self.paragraph(tr("what_if_body"), body[:2], room, "body", "dim", leading=24)

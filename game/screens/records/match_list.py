@@ -15,7 +15,7 @@ from game.i18n import term, tr
 from game.screens.date_texts import when
 from game.screens.error_texts import said
 from game.screens.match_names import match_name
-from game.tokens import color, grown, seat_color, size
+from game.tokens import GAP, color, grown, seat_color, size
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import Answer
@@ -118,7 +118,7 @@ class MatchList(Page):
         self.box = self.content(96, 92, widest)
         step = grown(high)
         view = ScrollView(self, "matches", self.box.less(right=16), len(listed) * step + 8)
-        places = view.rows(step - 8, gap=8, top=4)
+        places = view.rows(step - 8, gap=GAP, top=4)
         self.rows = [row(self, one, place, view) for one, place in zip(listed, places, strict=False)]
         self.focus.region("head", [self.elements["back"], *self.head_buttons()])
         self.focus.region("matches", list[Target](self.rows))

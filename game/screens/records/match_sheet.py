@@ -12,14 +12,14 @@ from game import i18n
 from game.app.screen import Program
 from game.art.tiles import TileArt
 from game.screens.foot_buttons import in_a_row
-from game.screens.sheet_screen import GAP, SIDE, SheetScreen
+from game.screens.sheet_screen import SIDE, SheetScreen
 from game.table.board.match_report import MatchReport
 from game.table.input.table_buttons import ButtonLook, TableButton
 from game.table.layout import Box
 from game.table.overlay import match_end_panes
 from game.table.overlay.match_end_panes import LINE, TOP, best_height, rows_shown
 from game.table.overlay.result_pictures import scroll_mark
-from game.tokens import grown
+from game.tokens import GUTTER, grown
 from rules.core.options import OptionValues
 
 CURVE, CURVE_PART = 212.0, 0.38
@@ -68,24 +68,24 @@ class MatchSheetScreen(SheetScreen):
     def panes(self) -> dict[str, Box]:
         """The panes' rectangles in units, by name."""
         top, foot = self.top, self.foot
-        best = best_height(self.px) if self.report.best is not None else -GAP
+        best = best_height(self.px) if self.report.best is not None else -GUTTER
         if self.apart:
-            left = min(grown(SIDE), (self.x1 - self.x0 - GAP) / 2)
-            x, wide = self.x0 + left + GAP, self.x1 - self.x0 - left - GAP
+            left = min(grown(SIDE), (self.x1 - self.x0 - GUTTER) / 2)
+            x, wide = self.x0 + left + GUTTER, self.x1 - self.x0 - left - GUTTER
             return {
                 "places": Box(self.x0, top, left, foot - top),
                 "best": Box(x, foot - best, wide, best),
-                "curve": Box(x, top, wide, foot - top - best - GAP),
+                "curve": Box(x, top, wide, foot - top - best - GUTTER),
                 "rows": Box(self.x0, top, self.x1 - self.x0, foot - top),
             }
         left = grown(SIDE)
-        x = self.x0 + left + GAP
+        x = self.x0 + left + GUTTER
         wide, curve = self.x1 - x, max(grown(CURVE), (foot - top) * CURVE_PART)
         return {
-            "places": Box(self.x0, top, left, foot - top - best - GAP),
+            "places": Box(self.x0, top, left, foot - top - best - GUTTER),
             "best": Box(self.x0, foot - best, left, best),
             "curve": Box(x, top, wide, curve),
-            "rows": Box(x, top + curve + GAP, wide, foot - top - curve - GAP),
+            "rows": Box(x, top + curve + GUTTER, wide, foot - top - curve - GUTTER),
         }
 
     @property

@@ -16,7 +16,7 @@ from game.i18n import called, element_name, fold, own, plural, ruleset_name, ter
 from game.screens.book.blocks import Draw
 from game.screens.records.best_hands import BestHands
 from game.screens.records.counting import CountingPage, MatchReader
-from game.tokens import Color, color, grown, measure, seat_color, size
+from game.tokens import GUTTER, LOOSE, Color, color, grown, measure, seat_color, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
 from game.ui.scroll import ScrollView
@@ -26,7 +26,7 @@ from saves.characters import localized_name
 from saves.people import name_today
 from saves.stats import Filter, MatchHistory, PlayerRecord
 
-TOP, RIGHT_WIDE, GAP, RING = 92.0, 420.0, 16.0, 8.0
+TOP, RIGHT_WIDE, RING = 92.0, 420.0, 8.0
 COLUMNS = 760.0
 """Units of a page with words of the usual size that is too narrow for two columns."""
 RATES, RATE, FOOT, ROW = 46.0, 36.0, 148.0, 36.0
@@ -140,7 +140,7 @@ class PersonScreen(CountingPage):
         wide = self._pick_wide
         rulesets = Choice(self.played(), lambda value: ruleset_name(str(value)), int(wide))
         curves = Choice(curves_of(record), lambda value: own(curve_word(str(value)), self.ruleset), int(wide * 0.6))
-        _, left, right = self.head.row(None, wide * 0.6, wide, gap=12)
+        _, left, right = self.head.row(None, wide * 0.6, wide, gap=LOOSE)
         self.focus.region("head", [
             self.elements["back"],
             Field(self, "curve", left, curves, self.curve, self._take_curve),
@@ -166,19 +166,19 @@ class PersonScreen(CountingPage):
         """Return the panes' rectangles from the origin on and their total height in units, in one column or two, for a
         page of the size of a box."""
         wide, room = box.w, box.h
-        foot = FOOT + _more(12) if record.best is not None else -GAP
+        foot = FOOT + _more(12) if record.best is not None else -GUTTER
         if wide < grown(COLUMNS):
             tall = {"points": POINTS_HIGH, "rates": self._rates_high(record),
                     "elements": self._rows_high(ELEMENTS, record), "places": PLACES_HIGH, "best": foot}  # fmt: skip
-            found = Box(0, 0, wide, 0).column(*tall.values(), gap=GAP)
+            found = Box(0, 0, wide, 0).column(*tall.values(), gap=GUTTER)
             return dict(zip(tall, found, strict=True)), found[-1].bottom
         right = min(grown(RIGHT_WIDE), wide * 0.45)
         rates = round(self._rates_high(record))
-        if rates + self._rows_high(int(grown(LEAST_ROWS)), record) + GAP > room:
-            room = max(room, rates + self._rows_high(MORE_ROWS, record) + GAP)
-        left, beside = Box(0, 0, wide, room).row(None, right, gap=GAP)
-        points, places, best = left.column(round((room - foot - 2 * GAP) * 0.58), None, foot, gap=GAP)
-        rates_box, elements = beside.column(rates, None, gap=GAP)
+        if rates + self._rows_high(int(grown(LEAST_ROWS)), record) + GUTTER > room:
+            room = max(room, rates + self._rows_high(MORE_ROWS, record) + GUTTER)
+        left, beside = Box(0, 0, wide, room).row(None, right, gap=GUTTER)
+        points, places, best = left.column(round((room - foot - 2 * GUTTER) * 0.58), None, foot, gap=GUTTER)
+        rates_box, elements = beside.column(rates, None, gap=GUTTER)
         return {"points": points, "places": places, "rates": rates_box, "elements": elements, "best": best}, room
 
     def _rates_high(self, record: PlayerRecord) -> float:

@@ -24,7 +24,7 @@ from game.screens.menu_state import names_of_rulesets
 from game.screens.records.best_hands import BestHands
 from game.screens.records.counting import CountingPage
 from game.screens.records.person import percent, shown_name, tenths, today_words
-from game.tokens import color, grown, measure, size
+from game.tokens import LOOSE, color, grown, measure, size
 from game.ui.button_rows import RowButton
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
@@ -223,7 +223,7 @@ class StatisticsScreen(CountingPage):
         """Create the filters of matches in a row and the button for their export, which works if there are `some`."""
         chosen = self.chosen
         export = RowButton("export", tr("stats_export"), self.export, enabled=some)
-        *places, end = box.row(None, None, None, export.wants(self.scale), gap=12)
+        *places, end = box.row(None, None, None, export.wants(self.scale), gap=LOOSE)
         levels = {level: tr("stats_against_level", level=term(f"level_{level}")) for level in WEIGHTS}
         opponents = {"": tr("stats_against_all"), COMPUTERS: tr("stats_against_computers"),
                      PEOPLE: tr("stats_against_people"), **levels}  # fmt: skip

@@ -13,7 +13,7 @@ from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, tr
 from game.screens.menu_state import MenuState, names_of_rulesets, rulesets
 from game.screens.presets import presets_of, shown_name
-from game.tokens import color, grown, measure, size
+from game.tokens import LOOSE, color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
@@ -116,7 +116,7 @@ class CompareTab:
         page = self.page
         known = self.choices()
         self.sides = [side if side in known else MINE for side in self.sides]
-        head, box = page.content(TOP, 72).column(measure("control"), None, gap=12)
+        head, box = page.content(TOP, 72).column(measure("control"), None, gap=LOOSE)
         said, *columns = head.inset(24, 0).row(None, None, None)
         fields: list[Target] = [
             Field(page, f"side_{place}", column.less(right=16), Choice(known, self.named), self.sides[place],

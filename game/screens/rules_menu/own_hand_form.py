@@ -13,7 +13,7 @@ from game.boxes import Box, ColumnFlow, RowFlow
 from game.i18n import tr
 from game.screens.rules_menu.own_hand_draft import OwnHandDraft, OwnHands
 from game.screens.rules_menu.scoring_table import example_tiles
-from game.tokens import color, grown, measure, size
+from game.tokens import GUTTER, LOOSE, TIGHT, color, grown, measure, size
 from game.ui.controls import Choice, Toggle, Value
 from game.ui.fields import Field
 from game.ui.focus import Target
@@ -29,7 +29,7 @@ GRAMMAR = (
     ("sets", "set chow pung kong pair"), ("honors", "WWW DDD WW DD"), ("concealed", "concealed"),
 )  # fmt: skip
 """Examples of what a pattern may contain, each with the name of the sentence that explains it."""
-LINE, GAP, INSET = 40.0, 12.0, 12.0
+LINE, INSET = 40.0, 12.0
 UNIT_ROOM, NUMBER_ROOM = 176, 80
 HELP_SHARE = 0.44
 
@@ -66,7 +66,7 @@ class OwnHandForm:
         """Create the form of a draft with its help in a box."""
         self.page, self.own, self.draft = page, own, draft
         self.checked = own.check(draft)
-        left, right = box.row(None, box.w * HELP_SHARE, gap=measure("gutter"))
+        left, right = box.row(None, box.w * HELP_SHARE, gap=GUTTER)
         page.panel(left)
         self._fields(left.inset(20, 14))
         page.panel(right)
@@ -79,7 +79,7 @@ class OwnHandForm:
         page, draft = self.page, self.draft
         names = ("own_name", "own_pattern", "own_value")
         labels = max(text.width(tr(name), page.px(size("body"))) for name in names) / page.scale + 16
-        column, places = ColumnFlow(box, GAP), list[Box]()
+        column, places = ColumnFlow(box, LOOSE), list[Box]()
         for name in names:
             said, place = column.take(LINE).row(labels, None)
             page.label(tr(name), (said.x, said.center[1]), "body", "dim")
@@ -96,7 +96,7 @@ class OwnHandForm:
     def _value(self, box: Box) -> list[Target]:
         """Create the field of the value with its steps, and its unit."""
         page, draft = self.page, self.draft
-        first, number, second, _, rest = box.row(LINE, NUMBER_ROOM, LINE, 4, None, gap=4)
+        first, number, second, _, rest = box.row(LINE, NUMBER_ROOM, LINE, 4, None, gap=TIGHT)
         less = Button(page, "own_less", first, "", partial(self._step, -1), icon_name="minus")
         self.value = Entry(page, "own_number", number, draft.value, partial(self._typed, "value"), limit=4)
         self.value.set_allowed_characters("numbers")
@@ -121,7 +121,7 @@ class OwnHandForm:
         for name, on, switched in (*switches, ("concealed", self.draft.concealed, self._concealed_switched)):
             label, side = tr(f"own_{name}"), grown(measure("toggle_w"))
             wide = text.width(label, page.px(size("body"))) / page.scale
-            place, said = flow.take(side + 12 + wide).row(side, None, gap=12)
+            place, said = flow.take(side + 12 + wide).row(side, None, gap=LOOSE)
             made.append(Field(page, f"own_{name}", place, Toggle(), on, switched))
             page.label(label, (said.x, said.center[1]))
         self.concealed = made[-1]

@@ -16,7 +16,7 @@ from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.own_hand_draft import OwnHandDraft, OwnHands
 from game.screens.rules_menu.own_hand_form import OwnHandForm
 from game.screens.rules_menu.scoring_table import example_tiles
-from game.tokens import color, grown, measure, size
+from game.tokens import GUTTER, LOOSE, TIGHT, color, grown, measure, size
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
@@ -151,13 +151,13 @@ class OwnHandsTab:
         if self.draft is not None:
             self.form = OwnHandForm(page, self.own, self.draft, page.content(TOP, 72))
         else:
-            self._list(*page.content(TOP, 72).column(measure("control"), None, gap=12))
+            self._list(*page.content(TOP, 72).column(measure("control"), None, gap=LOOSE))
 
     def _list(self, head: Box, box: Box) -> None:
         """Create the button that adds a row, and the list below it."""
         page, rows = self.page, self.own.rows()
         label = tr("own_add")
-        place, beside = head.row(Button.wants(label, page.scale, icon_name="plus"), None, gap=measure("gutter"))
+        place, beside = head.row(Button.wants(label, page.scale, icon_name="plus"), None, gap=GUTTER)
         add = Button(page, "own_add", place, label, self.add, icon_name="plus", enabled=not self.own.full)
         page.label(tr("own_count", n=len(rows), most=MOST_ROWS), (beside.x, beside.center[1]), "small", "dim")
         page.panel(box)
@@ -179,7 +179,7 @@ class OwnHandsTab:
             ("down", "down", tr("own_down"), partial(self.move, place, 1), place < rows - 1),
             ("remove", "close", term("delete"), partial(self.remove, place), True),
         )
-        spots = box.middle(box.w, SIDE).row(SIDE, SIDE, SIDE, gap=4)
+        spots = box.middle(box.w, SIDE).row(SIDE, SIDE, SIDE, gap=TIGHT)
         return [
             Button(self.page, f"own_{name}_{place + 1}", spot, "", act, kind="quiet", icon_name=icon, tip=tip,
                    enabled=able, container=view.content)

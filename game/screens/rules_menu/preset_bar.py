@@ -6,7 +6,7 @@ from game.i18n import term, tr
 from game.screens.exported import tell_file
 from game.screens.importing import ask_path, choose_file
 from game.screens.presets import presets_of, shown_name
-from game.tokens import measure
+from game.tokens import GUTTER, measure
 from game.ui.button_rows import RowButton, overflowing_row
 from game.ui.controls import Choice, Value
 from game.ui.fields import Field
@@ -22,8 +22,8 @@ def build(page: Page) -> list[Target]:
     presets = presets_of(page.app)
     current, own, changed = presets.current, presets.own, presets.changed()
     bar = page.content(Y, page.height - Y - measure("control"))
-    bar = bar.less(left=page.label(term("preset"), (bar.x, bar.center[1]), "small", "dim") + measure("gutter"))
-    place, bar = bar.row(LIST_WIDE, None, gap=measure("gutter"))
+    bar = bar.less(left=page.label(term("preset"), (bar.x, bar.center[1]), "small", "dim") + GUTTER)
+    place, bar = bar.row(LIST_WIDE, None, gap=GUTTER)
 
     def label(name: Value) -> str:
         """Return a preset's label, with a note if it was changed since."""

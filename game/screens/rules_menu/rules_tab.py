@@ -11,7 +11,7 @@ from game.i18n import term, tr
 from game.screens.rules_menu.edited_rules import EditedRules
 from game.screens.rules_menu.help_pane import WIDE, HelpPane
 from game.screens.rules_menu.option_rows import OptionLock, OptionRow, reason
-from game.tokens import grown, measure, size
+from game.tokens import GUTTER, LOOSE, grown, measure, size
 from game.ui.button_rows import RowButton
 from game.ui.focus import Target
 from game.ui.page import Page
@@ -86,7 +86,7 @@ class RulesTab:
         page, groups = self.page, self.chosen.groups()
         if self.group not in groups:
             self.group = groups[0]  # a preset of another rule set was taken in
-        box, gutter = page.content(TOP, 72), measure("gutter")
+        box, gutter = page.content(TOP, 72), GUTTER
         if not narrow or not drawer:
             groups_box, box = box.row(GROUPS_WIDE, None, gap=gutter)
             self._groups(groups_box)
@@ -100,7 +100,7 @@ class RulesTab:
         """Create the search field and the list of groups below it."""
         page, found, words = self.page, self.chosen.groups(), i18n.words()
         ruleset = self.chosen.menu.setup.ruleset
-        field, below = box.column(measure("control"), None, gap=12)
+        field, below = box.column(measure("control"), None, gap=LOOSE)
         entry = Entry(page, "option_search", field, self.words, self.search, hint=tr("house_search"), limit=40,
                       icon_name="search")  # fmt: skip
         page.focus.region("search", [entry])

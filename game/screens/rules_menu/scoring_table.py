@@ -11,7 +11,7 @@ from game.art.text import write
 from game.boxes import ColumnFlow
 from game.i18n import element_name, fold, tr
 from game.screens.rules_menu.edited_rules import EditedRules
-from game.tokens import color, grown, measure, size
+from game.tokens import GUTTER, LOOSE, color, grown, measure, size
 from game.ui.controls import Point, Toggle, Value
 from game.ui.fields import ControlWidget
 from game.ui.number_controls import Stepper
@@ -220,8 +220,8 @@ class ScoringTab:
     def build(self) -> None:
         """Create search field, filter and the rows of elements."""
         page = self.page
-        head, box = page.content(TOP, 72).column(measure("control"), None, gap=12)
-        field, beside = head.row(280, None, gap=measure("gutter"))
+        head, box = page.content(TOP, 72).column(measure("control"), None, gap=LOOSE)
+        field, beside = head.row(280, None, gap=GUTTER)
         Entry(page, "element_search", field, self.words, self.search, hint=tr("scoring_search"), limit=40,
               icon_name="search")  # fmt: skip
         chip = Chip(page, "only_changed", beside.inset(0, 4)[:2], tr("scoring_only_changed"), self.only_changed,

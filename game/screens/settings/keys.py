@@ -9,13 +9,13 @@ from game.art import marks, shapes, text
 from game.art.text import write
 from game.i18n import term, tr
 from game.input.keys import DEFAULTS, Keys, binding_of, cap_of
-from game.tokens import color, grown, size
+from game.tokens import GUTTER, color, grown, size
 from game.ui.button_rows import ClosingPage, RowButton
 from game.ui.lists import LIST_LAYER
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget, caption
 
-GAP, ROW, HEADING = 16, 44, 40
+ROW, HEADING = 44, 40
 COLUMNS = (("table",), ("window", "menu"))
 FIXED = frozenset(("menu",))  # with other keys nobody would find the way back to this page
 PICKS = tuple(f"pick_{number}" for number in range(1, 10))  # the first stands for all
@@ -137,7 +137,7 @@ class KeysScreen(ClosingPage):
         """Create both columns and the buttons."""
         self.header(tr("keys_title"))
         self.rows = []
-        boxes = self.content(96, 84).row(None, None, gap=GAP)
+        boxes = self.content(96, 84).row(None, None, gap=GUTTER)
         for place, (contexts, box) in enumerate(zip(COLUMNS, boxes, strict=True)):
             self.panel(box)
             rows = sum(HEADING + grown(ROW) * len(self._actions(context)) for context in contexts)

@@ -12,13 +12,13 @@ from game.art.felt import TABLE, felt
 from game.art.items import lay
 from game.art.text import write
 from game.art.tiles import TileArt, TileStyle
-from game.tokens import color, felt_colors, grown, size
+from game.tokens import GAP, color, felt_colors, grown, size
 from game.ui.controls import ControlState, Label, Segment, Value
 from rules.core.tiles import HIDDEN, KIND
 
 SAMPLE = (*(KIND[code] for code in ("7m", "5p", "4s", "1z", "6z")), HIDDEN)
 """The tiles that show a set of faces: each suit, a wind, a dragon, a back."""
-GAP, PAD, NAME = 8, 10, 30
+PAD, NAME = 10, 30
 HIGH = 58  # units of a card above its name
 WIDEST = 232
 Draw = Callable[[pygame.Surface, pygame.Rect, Value, ControlState], None]

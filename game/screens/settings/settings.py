@@ -30,7 +30,7 @@ from game.screens.settings.rows import (
 )
 from game.screens.settings.themes import OTHER, faults, spoiled, theme_cards, theme_words, why_not
 from game.table.board.table_style import STYLED_BY, read_theme, tile_style
-from game.tokens import grown, measure, size
+from game.tokens import GAP, GUTTER, TIGHT, grown, size
 from game.ui.button_rows import ClosingPage, RowButton
 from game.ui.controls import Control, ControlState, Value
 from game.ui.focus import Target
@@ -117,8 +117,8 @@ class SettingsScreen(ClosingPage):
     def build(self) -> None:
         """Create the list of sections, the rows of settings and the buttons."""
         self.header(term("settings"))
-        sections, box = self.content(96, 84).row(LIST_WIDE, None, gap=measure("gutter"))
-        titles = ColumnFlow(sections.less(top=8), 4)
+        sections, box = self.content(96, 84).row(LIST_WIDE, None, gap=GUTTER)
+        titles = ColumnFlow(sections.less(top=GAP), TIGHT)
         self.headings = []
         for group in GROUPS:
             words = tr(f"settings_{group}")
