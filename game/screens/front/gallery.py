@@ -18,10 +18,12 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 
-CARD, LINES = 86, (19, 43)
-"""Units: the height of a card, and the middles of its name and of its badges."""
-DENSE, DENSE_LINES = 47, (14, 34)
-"""The same in a card without a line for the sample hand; all of it grows with the text."""
+CARD, SAMPLE, LINES = 54, 32, (19, 43)
+"""Units: the height of a card without its sample hand and of the line of that, and the middles of its name and of its
+badges.
+"""
+DENSE, DENSE_LINES, LARGE = 47, (14, 34), 1.2
+"""The height and the middles of a card without a line for the sample hand, for text that is larger than this factor."""
 
 
 def draw_mark(surface: pygame.Surface, name: str, at: tuple[float, float], side: float) -> int:
@@ -38,12 +40,12 @@ def draw_mark(surface: pygame.Surface, name: str, at: tuple[float, float], side:
 
 def card_high() -> float:
     """Return the height of a card in layout units; large text leaves no line to the sample hand."""
-    return grown(DENSE) if dense() else CARD
+    return grown(DENSE) if dense() else grown(CARD) + SAMPLE
 
 
 def dense() -> bool:
-    """Return true if cards have no line of their own for the sample hand, because text is enlarged."""
-    return text_factor() > 1
+    """Return true if cards have no line of their own for the sample hand, because text is large."""
+    return text_factor() > LARGE
 
 
 class CardActions(Protocol):
@@ -76,7 +78,10 @@ class RulesetCard(Widget):
 
     def _star_place(self) -> pygame.Rect:
         """Return the rectangle of the star in the card's picture."""
-        return pygame.Rect(self.rect.w - self.px(44), self.px(4), self.px(40), self.px(40))
+        place = pygame.Rect(self.rect.w - self.px(44), self.px(4), self.px(40), self.px(40))
+        if dense():
+            place.centery = self.px(grown(DENSE_LINES[0]))
+        return place
 
     def draw_on(self, surface: pygame.Surface) -> None:
         """Draw names, star, badges with numbers and a sample hand."""
@@ -104,7 +109,7 @@ class RulesetCard(Widget):
         room."""
         sample, arts, gap, pad = self.ruleset.sample, self.ruleset.arts, self.px(6), self.px(16)
         if not dense():
-            place = pad, self.rect.h - self.px(32)
+            place = pad, self.rect.h - self.px(SAMPLE)
             hand(surface, sample, place, self.px(18), gap, self.rect.w - 2 * pad, arts=arts)
             return
         room = self.rect.w - pad - left

@@ -8,14 +8,17 @@ from typing import Any
 import pygame
 import pytest
 
+from game.art import icons
 from game.art import text as letters
 from game.i18n import ruleset_name
+from game.screens.front import gallery
 from game.screens.front.detail import RulesetDetail
 from game.screens.front.entries import GalleryEntry
 from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, special_tiles
 from game.screens.front.filters import KINDS, Filters
 from game.screens.front.gallery_order import shelves
 from game.screens.menu_state import menu_of, rulesets
+from game.tokens import grown
 from game.tokens import size as type_size
 from rules.engine import registry
 from rules.engine.notation import parse_example
@@ -255,6 +258,19 @@ def test_ten_games_are_seen_at_once_and_named_whole(cuts: set[str], lang: str, w
     page.view.scroll_to(0)
     shown = page.view.rect
     assert sum(shown.contains(card.rect) for card in page.cards) == 10
+
+
+@pytest.mark.parametrize("words", [1.0, 1.1, 1.25, 1.5])
+def test_the_hand_of_a_card_lies_below_its_names_and_its_star(monkeypatch: pytest.MonkeyPatch, words: float) -> None:
+    desk = Desk((1280, 720), "ja")
+    desk.user_data.change(text_scale=words)
+    page, tops, stars = desk.show("selector"), list[float](), list[float]()
+    monkeypatch.setattr(gallery, "hand", lambda surface, sample, at, *more, **named: tops.append(at[1]))
+    monkeypatch.setattr(icons, "put", lambda surface, name, at, side, tint: stars.append(at[1] + side / 2))
+    for card in page.cards:
+        card.draw_on(pygame.Surface(card.rect.size))
+    middle = grown((gallery.DENSE_LINES if gallery.dense() else gallery.LINES)[0])
+    assert len(tops) > 30 and min(tops) >= max(stars) and min(tops) >= middle + type_size("card") / 2
 
 
 def test_keys_that_act_on_a_rule_set_do_nothing_where_none_is_found(desk: Desk) -> None:
