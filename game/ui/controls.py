@@ -130,7 +130,7 @@ class Toggle(Control):
 
 
 class OneOf(Control):
-    """Base class of controls for one of a few values."""
+    """Base class of controls for one of a few values; pygame_gui has no such thing."""
 
     choices: tuple[Value, ...]
 
