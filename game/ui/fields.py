@@ -155,6 +155,15 @@ class ControlWidget(Widget):
             return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
         return True
 
+    def type_or_step(self, event: pygame.event.Event) -> bool:
+        """Type a number, or step with the left and right arrow keys if able; return true if the key was consumed."""
+        if self.type_key(event):
+            return True
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is not None and self.able:
+            self.set(self.control.step(self.value, by))
+        return by is not None
+
 
 class Field(ControlWidget):
     """Widget that shows and edits one value with one control."""
@@ -203,10 +212,6 @@ class Field(ControlWidget):
     def key(self, event: pygame.event.Event) -> bool:
         """Type a number, or change the value with the left and right arrow keys, except for a dropdown; return true if
         the key was consumed."""
-        if self.type_key(event):
-            return True
-        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is None or not self.is_enabled or isinstance(self.control, Choice):
-            return False
-        self.set(self.control.step(self.value, by))
-        return True
+        if not self.is_enabled or isinstance(self.control, Choice):
+            return self.type_key(event)
+        return self.type_or_step(event)

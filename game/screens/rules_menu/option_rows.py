@@ -223,12 +223,7 @@ class OptionRow(ControlWidget):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Type a number, change the value with the arrow keys, reset it with R; return true if the key was consumed."""
-        if self.type_key(event):
-            return True
-        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is not None:
-            if self.lock is None:
-                self.set(self.control.step(self.value, by))
+        if self.type_or_step(event):
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.lock is not None:
             self.press()

@@ -141,12 +141,7 @@ class ElementRow(ControlWidget):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Type the value, change it with the arrow keys, reset it with R; return true if the key was consumed."""
-        if self.type_key(event):
-            return True
-        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is not None:
-            if self.there:
-                self.set(self.control.step(self.value, by))
+        if self.type_or_step(event):
             return True
         if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.put_back()
