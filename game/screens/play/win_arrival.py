@@ -51,20 +51,21 @@ class ArrivingParts:
     grade: int = 0
 
 
+@dataclass(frozen=True, slots=True)
 class Arrival:
     """Plays the arrival of a result on a timeline, which may be finished at any time.
 
-    `darken` takes one of `DARK_STEPS` steps of darkening the table, `count` shows a sum so far, with None the result,
-    `counted` is called once the hand has been counted.
+    `px` is pixels per unit, `reduced` replaces journeys by fades. `darken` takes one of `DARK_STEPS` steps of darkening
+    the table, `count` shows a sum so far, with None the result, `counted` is called once the hand has been counted.
     """
 
-    def __init__(
-        self, timeline: Timeline, sound: Callable[[str], None], *, px: float, reduced: bool,
-        darken: Callable[[], None], count: Callable[[int | None], None], counted: Callable[[], None],
-    ) -> None:  # fmt: skip
-        """Prepare an arrival; `px` is pixels per unit, `reduced` replaces journeys by fades."""
-        self.timeline, self.sound, self.px, self.reduced = timeline, sound, px, reduced
-        self.darken, self.count, self.counted = darken, count, counted
+    timeline: Timeline
+    sound: Callable[[str], None]
+    px: float
+    reduced: bool
+    darken: Callable[[], None]
+    count: Callable[[int | None], None]
+    counted: Callable[[], None]
 
     def play(self, parts: ArrivingParts, start: tuple[float, float]) -> None:
         """Schedule everything; tiles fly in from `start`."""
