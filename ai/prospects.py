@@ -357,7 +357,9 @@ class PlanBook:
         self.locks_tiles, self.wins_may_change = has_standing_tiles(table), not plays_regular(table)
         regular = weights.values and plays_regular(table)
         self.kinds = PLAIN if regular else range(KINDS)
-        families = families_of(table) if regular else ()
+        # Without points they would be claimed for wherever concealed hands are worth a declaration.
+        aims = regular and (self.in_points or not table.declarations.concealed)
+        families = families_of(table) if aims else ()
         self.families = Families(families, self.sets) if families else None
         usual = 0.0 if samples_predict_pay(table) else usual_pay(table) ** weights.greed
         self.pricing = Pricing(table, weights, self.stats, regular, usual) if weights.values else None

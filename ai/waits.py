@@ -209,6 +209,10 @@ class Pricing:
         model = self._model(view)[0].undeclared
         return () if model is None else self._seat(view, hand, discarded, model).waits(hand, self.table, seen.left)
 
+    def waits(self, view: View, hand: Hand, seen: Seen, discarded: Kind) -> Waits:
+        """Return the priced waits of a hand that `discarded` has left."""
+        return self._seat(view, hand, discarded).waits(hand, self.table, seen.left)
+
     def _model(self, view: View) -> tuple[PayModel, Bonus]:
         """Return the pays of the seat, and its bonus tiles."""
         me = view.me
@@ -247,17 +251,17 @@ class Pricing:
             found = self._seats[key] = _SeatWaits(model, case, self.weights, self._usual)
         return found
 
-    def _furiten(self, view: View, waits: Waits, discarded: Kind) -> bool:
+    def _furiten(self, view: View, waits: Waits, *discarded: Kind) -> bool:
         """Check that the hand is furiten: it waits for a kind that the seat itself discarded."""
         return self.table.locked_by_own_discards and any(
-            wait.kind == discarded or wait.kind in map(plain, view.me.discards) for wait in waits
+            wait.kind in discarded or wait.kind in map(plain, view.me.discards) for wait in waits
         )
 
-    def win_summary(self, view: View, waits: Waits, seen: Seen, discarded: Kind) -> tuple[int, float, float]:
-        """After a discard (-1: none), return the live tiles that the hand may win on, the chance of one in a turn,
+    def win_summary(self, view: View, waits: Waits, seen: Seen, *discarded: Kind) -> tuple[int, float, float]:
+        """After discards (-1: none), return the live tiles that the hand may win on, the chance of one in a turn,
         and the mean pay in points.
         """
-        weights, locked = self.weights, self._furiten(view, waits, discarded)
+        weights, locked = self.weights, self._furiten(view, waits, *discarded)
         paying = [wait._replace(taken=0.0) if locked else wait for wait in waits]
         paying = [wait for wait in paying if seen.left[wait.kind] and (wait.drawn or wait.taken)]
         live = sum([seen.left[wait.kind] for wait in paying])

@@ -8,7 +8,7 @@ from operator import itemgetter
 from ai.chance import STEPS, chance_all_come
 from ai.changes import changed, without
 from ai.danger import threats
-from ai.families import PricedFamily
+from ai.families import KindPlan, PricedFamily
 from ai.hand import Hand
 from ai.levels import Weights
 from ai.plans import HonorPungPlan, Plan, RegularPlan, typical_lives
@@ -111,6 +111,8 @@ class PlanRater:
         for family in near:
             if (shanten := family.plan.shanten(hand)) <= STEPS:
                 closed, opened = family.pay
+                if self._book.in_points and type(family.plan) is KindPlan:
+                    closed = 0.0  # concealed hands come to it as plain ones, and near ones are priced by their waits
                 expected_pay, by_hand = opened * open_row[shanten], closed * closed_row[shanten]
                 if by_hand > expected_pay and by_hand > least:
                     found.append((by_hand, family.plan, shanten, closed, True))
@@ -276,13 +278,15 @@ _CLOSE = 0.6
 """Plans with an expected pay above this part of the best are compared by live tiles."""
 
 _FAR = 4
-"""Least shanten at which hands of some suits alone are rare: nearer ones are told apart by their live tiles."""
+"""Least shanten at which hands of some suits or kinds alone are rare: live tiles tell nearer ones apart."""
 
 
 def is_rare(plan: Plan, shanten: int) -> bool:
-    """Check for a plan that few hands end as: a special shape, pungs, or some suits alone where that is still far."""
-    if isinstance(plan, RegularPlan):
-        return shanten >= _FAR and not all(plan.suits)
+    """Check for a plan that few hands end as: a special shape, pungs, or some suits or kinds alone where that is still
+    far.
+    """
+    if isinstance(plan, RegularPlan | KindPlan):
+        return shanten >= _FAR and not (isinstance(plan, RegularPlan) and all(plan.suits))
     return isinstance(plan, SpecialPlan | PungPlan)
 
 

@@ -52,6 +52,7 @@ TURNS = (
     Turn("riichi", "2358m 244789p 7s 127z", "1z 2z 7z", "half a flush is five away"),
     Turn("riichi", "3477m 789p 238s 1356z", "1z 3z 5z 6z", "three away, most tiles help if an honor goes"),
     Turn("riichi", "1246m 679p 4567s 346z", "3z 4z 6z", "three away, most tiles help beside both sides of a seven"),
+    Turn("riichi", "2234m 678p 34s 55s 689p", "9p", "one away for two like chows of simples, not for most tiles"),
     Turn("sanma", "234p 567p 345s 88s 67s 1z", "1z", "a declared hand waits on two sides", ready=True),
     Turn("mcr", "123456789m 22p 45s 1z", "1z", "a pure straight waits"),
     Turn("mcr", "19m 19p 19s 1234567z 5p", "5p", "thirteen orphans"),

@@ -15,12 +15,13 @@ from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.paid import PayComparison, fit_worths
 from ai.plans import regular_plan
 from ai.policy import make
+from ai.prospects import plan_book
 from ai.standing import Standing
 from ai.value import pay_model_at
 from ai.weighing import is_rare
 from rules.core.tiles import KIND, RED_FIVES, parse_tiles, plain
 from rules.engine import registry
-from rules.engine.actions import Discard
+from rules.engine.actions import Claim, Discard, Pass
 from rules.engine.match import Match
 from rules.engine.view import View
 from tests.ai.table import decisions, new_match, seated
@@ -142,6 +143,35 @@ def test_a_flush_that_is_far_has_the_chance_of_its_own_few_tiles(monkeypatch: py
     usual = 100.0 * seen.win_chances.closed[away]
     (rated,) = adviser.rerank_by_tiles(hand, seen, [(usual, flush, away, 100.0, True)])
     assert rated[0] == usual, "tile by tile it is at most as likely as its distance"
+
+
+def claim_and_pass(own: str, tile: str, wall_left: int) -> dict[type, Candidate]:
+    """The ratings of a claim of this tile and of a pass, with so many tiles in the wall."""
+    match = rigged(RIICHI, {0: tile, 1: own})
+    to_discard(match, 0)
+    discard(match, 0, tile)
+    view = replace(match.view(1), wall_left=wall_left)
+    return {type(one.action): one for one in Adviser().candidates(view, view.legal)}
+
+
+def test_a_hand_of_simples_is_opened_once_a_concealed_one_comes_too_late() -> None:
+    for own, tile in (("33m 3567p 2468s 0m 77p", "3s"), ("2468m 34p 33s 4567s 0p", "3m")):
+        early, late = claim_and_pass(own, tile, 60), claim_and_pass(own, tile, 28)
+        assert early[Pass].total > early[Claim].total and late[Claim].total > late[Pass].total
+        assert late[Claim].worth < early[Pass].worth, "it pays what simples pay, not what a declared hand does"
+
+
+def test_hands_one_away_pay_what_the_waits_pay_that_they_come_to() -> None:
+    told = {one.discards: one for one in discarded(to_discard(rigged(RIICHI, {0: "2234m 678p 34s 55s 689p"}), 0))}
+    chows, tiles = told[KIND["9p"]], told[KIND["8p"]]
+    assert chows.shanten == tiles.shanten == 1 and chows.live < tiles.live
+    assert chows.worth > 1.5 * tiles.worth and chows.total > tiles.total
+
+
+def test_only_who_weighs_in_points_plays_for_hands_of_simples() -> None:
+    table = RIICHI.at(RIICHI.resolve())
+    assert plan_book(table, WEIGHTS[EXPERT]).families is not None
+    assert plan_book(table, WEIGHTS[STANDARD]).families is None
 
 
 def test_only_experts_weigh_in_points() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.core.foreign_logs import LogHeader, LogRules
 from rules.core.house_rules import HouseRules, choice, number, switch
 from rules.core.options import Need, OptionValues
-from rules.core.tiles import KIND, PLAIN, TileSet, plain
+from rules.core.tiles import KIND, PLAIN, SUIT_TILES, TileSet, plain, rank_of
 from rules.engine.table import (
     Appearance,
     Bar,
@@ -72,6 +72,7 @@ from rules.mechanics.wins.furiten import FuritenOfCase, OwnDiscardLock, PassedTi
 from rules.mechanics.wins.winning import Restriction, WinByClaim, WinBySelf, is_thirteen_orphans
 from rules.scoring.elements import Condition, Element, rows_in_play
 from rules.scoring.form_parts import FORM_SAMPLE
+from rules.scoring.hand_families import made_of
 from rules.scoring.winning_shapes import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.variants.riichi.published import PUBLISHED
 from rules.variants.riichi.yakitori import LayMarkers, PriceOfNoWin, RememberWinners
@@ -177,7 +178,8 @@ ELEMENTS = (
          when=Options.ippatsu),
     yaku("fully_concealed_hand", are.fully_concealed, 1, f"{HAND} +5p", group="winning"),
     yaku("pinfu", are.pinfu(Options.pinfu_self_draw), 1, "123m 456p 345s 78s 99p <9s"),
-    yaku("all_simples", are.all_simples(Options.open_tanyao), 1, "234m 55p 678s 34s chow:456p <5s"),
+    yaku("all_simples", are.all_simples(Options.open_tanyao), 1, "234m 55p 678s 34s chow:456p <5s",
+         families=made_of(kind for kind in SUIT_TILES if 2 <= rank_of(kind) <= 8)),
     yaku("pure_double_chow", are.pure_double_chow, 1, "223344m 567p 11s 78s <6s"),
     yaku("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z <9s"),
     yaku("seat_wind_pung", are.seat_wind, 1, "234m 678p 33s 99s pung:222z <9s seat=S"),
