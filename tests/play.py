@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
 from random import Random
 
 from rules.core.melds import Seat
 from rules.core.options import Option, OptionValues, Value
-from rules.core.tiles import HIDDEN, KINDS, Kind, plain
+from rules.core.tiles import HIDDEN, KINDS, plain
 from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine.actions import WIN, Action
@@ -54,20 +53,16 @@ def values_of(option: Option) -> list[Value]:
     return list(dict.fromkeys(spread))
 
 
-def tiles_in(state: State) -> Counter[int]:
+def tiles_in(state: State) -> list[int]:
     """Every physical tile of the deal, wherever it is."""
-    found: Counter[int] = Counter()
+    found = [*state.wall.live(), *state.wall.dead, *state.wall.loose, *(tile for tile, _ in state.indicators)]
     for seat in state.seats:
-        found.update(seat.hand)
-        found.update(seat.set_aside)
-        found.update(tile for tile, _ in (*seat.bonus, *seat.won_tiles))
-        found.update(discarded.tile for discarded in seat.river)
+        found += seat.hand
+        found += seat.set_aside
+        found += [tile for tile, _ in (*seat.bonus, *seat.won_tiles)]
+        found += [discarded.tile for discarded in seat.river]
         for meld in seat.melds:
-            found.update(meld.tiles)
-    found.update(state.wall.live())
-    found.update(state.wall.dead)
-    found.update(state.wall.loose)
-    found.update(tile for tile, _ in state.indicators)
+            found += meld.tiles
     return found
 
 
@@ -75,43 +70,39 @@ def check_tiles(state: State) -> None:
     """No tile is lost or doubled, and hands are counted as they are."""
     if not state.faces or state.moment is Moment.BEFORE_DEAL:
         return
-    found = tiles_in(state)
-    twice = [tile for tile, times in found.items() if times > 1]
-    assert not twice, f"tiles in two places: {twice}"
+    found, faces = tiles_in(state), state.faces
+    if len(set(found)) != len(found):
+        raise AssertionError(f"tiles in two places: {[tile for tile in set(found) if found.count(tile) > 1]}")
     assert len(found) == len(state.table.tiles), f"{len(found)} tiles of {len(state.table.tiles)}"
-    shown: Counter[Kind] = Counter(state.faces[tile] for tile in found)
-    assert shown == Counter(state.table.tiles.faces)
+    assert sorted([faces[tile] for tile in found]) == sorted(state.table.tiles.faces)
     for seat in state.seats:
         counts = [0] * KINDS
         for tile in seat.hand:
-            counts[plain(state.faces[tile])] += 1
+            counts[plain(faces[tile])] += 1
         assert list(seat.counts) == counts
         assert tuple(seat.codes) == codes_of(counts)
-        assert seat.fours == sum(count == 4 for count in counts)
+        assert seat.fours == counts.count(4)
         assert seat.beyond == sum(counts[34:])
-        assert seat.faced == [(tile, state.faces[tile]) for tile in seat.hand]
+        assert seat.faced == [(tile, faces[tile]) for tile in seat.hand]
         assert seat.groups == tuple(meld.group() for meld in seat.melds)
         for meld in seat.melds:
-            assert meld.faces == tuple(state.faces[tile] for tile in meld.tiles)
+            assert meld.faces == tuple(faces[tile] for tile in meld.tiles)
             assert meld.claimed is None or meld.claimed in meld.tiles
-        assert all(discarded.face in (HIDDEN, state.faces[discarded.tile]) for discarded in seat.river)
+        assert all(discarded.face in (HIDDEN, faces[discarded.tile]) for discarded in seat.river)
     assert list(state.shown) == lying_open(state)
 
 
 def lying_open(state: State) -> list[int]:
     """How many tiles of each kind everybody sees, counted where they lie."""
     counts = [0] * KINDS
+    faces = [face for _, face in state.indicators]
     for seat in state.seats:
-        faces = [discarded.face for discarded in seat.river if discarded.face != HIDDEN] + [
-            face for _, face in (*seat.bonus, *seat.won_tiles)
-        ]
+        faces += [discarded.face for discarded in seat.river if discarded.face != HIDDEN]
+        faces += [face for _, face in (*seat.bonus, *seat.won_tiles)]
         faces += [face for meld in seat.melds if not meld.hidden for face in meld.faces]
-        for face in faces:
-            counts[plain(face)] += 1
-    for _, face in state.indicators:
+    for face in faces:
         counts[plain(face)] += 1
     return counts
-
 
 
 REMEMBERED = {"view", "_away", "_before", "_groups", "_laid", "_outlook", "_waits", "shanten_bound"}

@@ -132,6 +132,7 @@ class Words:
         self.variants = variants if variants is not None else variants_folder()
         self.faults: list[str] = []
         self._read: dict[tuple[str, str], dict[str, object]] = {}
+        self._sections: dict[tuple[str, str, str], tuple[object, ...]] = {}
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -173,22 +174,23 @@ class Words:
         of the rule set it is like, of its family, and of everybody.
         """
         for language in self.asked:
-            if ruleset:
-                yield from self._own_nodes(ruleset, language, name, *path)
+            for section in self._own_sections(ruleset, language, name) if ruleset else ():
+                yield _at(section, *path)
             yield _at(self.table(name, language), *path)
 
-    def _own_nodes(self, ruleset: str, language: str, *path: str) -> Iterator[object]:
-        """Yield the values at a path of keys in a rule set's words, then in those of the rule set it is like, then of
-        its family.
+    def _own_sections(self, ruleset: str, language: str, name: str) -> tuple[object, ...]:
+        """Return what a rule set's words say in place of the file `name`, then those of the rule set it is like, then
+        of its family; cached, for every sentence asks for them.
         """
-        id, *vocabularies = ruleset.split(SPOKEN)
-        own = self.table(f"{PAGES}{id}", language)
-        for vocabulary in vocabularies:
-            yield _at(own, "vocabularies", vocabulary, *path)
-        yield _at(own, *path)
-        for kin in self._kin(id, language):
-            yield _at(kin, *path)
-        yield _at(self.table("families", language), self.family(ruleset), *path)
+        found = self._sections.get((ruleset, language, name))
+        if found is None:
+            id, *vocabularies = ruleset.split(SPOKEN)
+            own = self.table(f"{PAGES}{id}", language)
+            nodes = [_at(own, "vocabularies", vocabulary, name) for vocabulary in vocabularies]
+            nodes += [_at(words, name) for words in (own, *self._kin(id, language))]
+            nodes.append(_at(self.table("families", language), self.family(ruleset), name))
+            found = self._sections[ruleset, language, name] = tuple(node for node in nodes if node is not None)
+        return found
 
     def _kin(self, ruleset: str, language: str) -> Iterator[Mapping[str, object]]:
         """Yield the words of the rule set that `own` is like, then of the one that this is like, and so on."""
@@ -217,7 +219,8 @@ class Words:
         Without such a word it is `word` without a trailing asterisk, which distinguishes two forms of equal spelling.
         """
         usual = (word, word.lower()) if ruleset else ()
-        found = (node for form in usual for node in self._own_nodes(ruleset or "", self.language, "words", form))
+        sections = self._own_sections(ruleset, self.language, "words") if ruleset else ()
+        found = (_at(section, form) for form in usual for section in sections)
         own = next((node for node in found if isinstance(node, str)), word.rstrip("*"))
         return own[:1].upper() + own[1:] if word[:1].isupper() else own
 

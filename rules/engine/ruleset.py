@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from rules.core.clearable_caches import clearable_lru_cache
 from rules.core.errors import OptionError
 from rules.core.foreign_logs import LogRules
 from rules.core.house_rules import HouseRules
@@ -37,6 +38,9 @@ DealRules = Callable[[Any, Mapping[str, int]], OptionValues]
 CaseHandler = Callable[[Any, Mapping[str, object]], dict[str, object]]
 """Answers a case that is an event (an end of the wall, a paid kong), as the `score` command prints it."""
 
+
+TypedValues = tuple[tuple[str, type, object], ...]
+"""Values of house rules by id, each with its type, which tells ``True`` from 1."""
 
 REGIONS = ("china", "japan", "south_east", "west", "own")
 """Home regions of games: China, Japan and Korea, South-east Asia, the West; "own" for games of this program alone."""
@@ -184,7 +188,20 @@ class BaseRuleset(Generic[T]):
         `players` may be given here or as an option of that name. A value of the scoring table is included only if it
         was changed, a row of the players' own only if there is one.
         """
-        given = dict(given or {})
+        typed = tuple((key, type(value), value) for key, value in (given or {}).items())
+        try:
+            return self._resolved(typed, players)
+        except TypeError:  # a value that no house rule can have
+            return self._resolve(typed, players)
+
+    @cached_property
+    def _resolved(self) -> Callable[[TypedValues, int | None], OptionValues]:
+        """`_resolve`, cached: pages, examples and players ask for the same house rules again and again."""
+        return clearable_lru_cache(64, self._resolve)
+
+    def _resolve(self, typed: TypedValues, players: int | None) -> OptionValues:
+        """Return the house rules that `resolve` caches."""
+        given: dict[str, object] = {key: value for key, _, value in typed}
         declared = {option.id for option in self.options}
         if players is not None:
             if players not in self.seats:

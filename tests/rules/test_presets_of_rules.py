@@ -112,3 +112,11 @@ def test_every_hand_that_its_rulebook_shows_wins_under_a_preset(ruleset: str, pr
         sheet = score_sheet(table, replace(parse_example(found, text), options=table.options))
         assert sheet is not None and sheet.legal, text
         assert not row or row in sheet.amounts(), text
+
+
+def test_house_rules_resolved_before_are_the_same_and_true_is_no_number() -> None:
+    riichi = registry.get("riichi")
+    assert riichi.resolve({"value.pinfu": 1}) == riichi.resolve({"value.pinfu": 1})
+    for impossible in (True, [1], 1.0):
+        with pytest.raises(OptionError):
+            riichi.resolve({"value.pinfu": impossible})

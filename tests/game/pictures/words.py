@@ -15,12 +15,13 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
 import game
 from game import tokens
+from game.art import typefaces
 from game.art.nodes import TileNode
 from game.art.tiles import TileArt
 from game.scene.node import LateNode, Node, Sprite, SpriteNode
@@ -44,6 +45,12 @@ USUAL = (("language", ""), ("anchor", "left"), ("room", None), ("shrink", None))
 
 def told(value: object) -> str:
     """An argument of a call, in short."""
+    say = _SAYING.get(type(value))
+    return say(value) if say is not None else _told(value)
+
+
+def _told(value: object) -> str:
+    """An argument of a type that is told as those which it is a kind of."""
     if isinstance(value, bool) or value is None or isinstance(value, str):
         return repr(value)
     if isinstance(value, int | float):
@@ -55,11 +62,23 @@ def told(value: object) -> str:
     if isinstance(value, Sprite):
         return Pen.now.label(value.surface)
     if isinstance(value, tuple | list):
-        named = _colors().get(tuple(value[:3])) if 3 <= len(value) <= 4 else None
-        if named is not None:
-            return named if len(value) == 3 else f"{named}/{value[3]}"
-        return f"({' '.join(map(told, value))})"
+        return _told_items(value)
     return type(value).__name__
+
+
+def _told_items(value: Sequence[Any]) -> str:
+    """A color by its name, or all items."""
+    named = _colors().get(tuple(value[:3])) if 3 <= len(value) <= 4 else None
+    if named is not None:
+        return named if len(value) == 3 else f"{named}/{value[3]}"
+    return f"({' '.join(map(told, value))})"
+
+
+_SAYING: dict[type, Callable[[Any], str]] = {
+    bool: repr, type(None): repr, str: repr, int: str, tuple: _told_items, list: _told_items,
+    float: lambda value: str(round(value)),
+}  # fmt: skip
+"""How the usual types are told: millions of arguments are."""
 
 
 @functools.cache
@@ -150,33 +169,52 @@ class Pen:
         return made
 
 
-def _modules() -> list[ModuleType]:
+@functools.cache
+def _modules() -> tuple[ModuleType, ...]:
     """All modules of the window, so that it does not matter which were loaded before."""
     for found in pkgutil.walk_packages(game.__path__, "game."):
         importlib.import_module(found.name)
-    return [module for name, module in sorted(sys.modules.items()) if name.startswith("game.")]
+    return tuple(module for name, module in sorted(sys.modules.items()) if name.startswith("game."))
 
 
-def _forget(modules: Sequence[ModuleType]) -> None:
+@functools.cache
+def _drawn_before() -> tuple[Any, ...]:
+    """All caches of what was drawn. Typefaces are no pictures: to open one takes as long as a page."""
+    kept = {id(value) for value in vars(typefaces).values()}
+    found = {
+        id(value): value
+        for module in _modules()
+        for value in vars(module).values()
+        if isinstance(value, Cache) or (
+            hasattr(value, "cache_clear") and module.__name__.startswith(("game.art", "game.table", "game.ui")))
+    }  # fmt: skip
+    return tuple(value for id, value in found.items() if id not in kept)
+
+
+def _forget() -> None:
     """Nothing that was drawn before is there."""
-    for module in modules:
-        for value in list(vars(module).values()):
-            if isinstance(value, Cache):
-                value._pictures.clear()
-                value.bytes = 0
-            elif hasattr(value, "cache_clear") and module.__name__.startswith(("game.art", "game.table", "game.ui")):
-                value.cache_clear()
+    for cache in _drawn_before():
+        if isinstance(cache, Cache):
+            cache._pictures.clear()
+            cache.bytes = 0
+        else:
+            cache.cache_clear()
 
 
-@contextmanager
-def listening() -> Iterator[Pen]:
-    """Everything that is drawn meanwhile is known."""
-    modules, pen = _modules(), Pen()
-    _colors()  # as they are on the screen, though the first thing drawn may be for paper
-    Pen.now = pen
-    _forget(modules)
-    instead: dict[int, tuple[object, object]] = {}
-    for module in modules:
+class Heard(NamedTuple):
+    """A function that is listened to: its name in stories, whether it draws or gives a picture, where it is called."""
+
+    name: str
+    draws: bool
+    function: Callable[..., Any]
+    places: list[tuple[ModuleType, str]]
+
+
+@functools.cache
+def _heard() -> tuple[Heard, ...]:
+    """All functions that draw or give a picture."""
+    found: dict[int, Heard] = {}
+    for module in _modules():
         part = module.__name__.rpartition(".")[2]
         draws = module.__name__ in {f"game.art.{name}" for name in DRAWS} or part == "draw"
         makes = module.__name__ in {f"game.art.{name}" for name in MAKES}
@@ -185,17 +223,32 @@ def listening() -> Iterator[Pen]:
                 continue
             if getattr(value, "__module__", "") != module.__name__:
                 continue
-            first = next(iter(inspect.signature(value).parameters), "")
-            if draws and first in ON:
-                instead[id(value)] = value, pen.drawing(f"{part}.{name}", value)
-            elif makes and str(inspect.signature(value).return_annotation).rpartition(".")[2] in ("Sprite", "Surface"):
-                instead[id(value)] = value, pen.making(name, value)
-    changed: list[tuple[ModuleType, str, object]] = []
-    for module in modules:
-        for name, value in list(vars(module).items()):
-            if id(value) in instead and instead[id(value)][0] is value:
-                changed.append((module, name, value))
-                setattr(module, name, instead[id(value)][1])
+            signature = inspect.signature(value)
+            gives = str(signature.return_annotation).rpartition(".")[2]
+            if draws and next(iter(signature.parameters), "") in ON:
+                found[id(value)] = Heard(f"{part}.{name}", True, value, [])
+            elif makes and gives in ("Sprite", "Surface"):
+                found[id(value)] = Heard(name, False, value, [])
+    for module in _modules():
+        for name, value in vars(module).items():
+            if id(value) in found:
+                found[id(value)].places.append((module, name))
+    return tuple(found.values())
+
+
+@contextmanager
+def listening() -> Iterator[Pen]:
+    """Everything that is drawn meanwhile is known."""
+    _modules()
+    pen = Pen()
+    _colors()  # as they are on the screen, though the first thing drawn may be for paper
+    Pen.now = pen
+    heard = _heard()
+    _forget()
+    for name, draws, function, places in heard:
+        wrapped = (pen.drawing if draws else pen.making)(name, function)
+        for module, attribute in places:
+            setattr(module, attribute, wrapped)
     sprite = TileArt.sprite
 
     def tile(art: TileArt, face: int, *given: Any, **named: Any) -> Sprite:
@@ -215,9 +268,10 @@ def listening() -> Iterator[Pen]:
     finally:
         pygame.Surface = SURFACE  # type: ignore[misc]
         TileArt.sprite = sprite  # type: ignore[method-assign]
-        for module, name, value in changed:
-            setattr(module, name, value)
-        _forget(modules)
+        for _, _, function, places in heard:
+            for module, attribute in places:
+                setattr(module, attribute, function)
+        _forget()
 
 
 # -- what is there -----------------------------------------------------------------------------------------------------

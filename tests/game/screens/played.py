@@ -16,7 +16,7 @@ from tests.game.screens.desk import Desk
 NAMES = ("Anna", "Mei", "Lin", "Oleg", "Ivo", "Hana", "Noor", "Tomas")
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def log(
     ruleset_id: str = "hong_kong_old", deals: int = 2, seed: int = 5, players: int | None = None,
     skilled: bool = False,
