@@ -93,7 +93,11 @@ def test_every_pixel_of_a_dense_screen_is_used_and_the_pointer_meets_what_it_sho
         assert now["size"] == list(PIXELS)
         assert not doubled(window.screenshot())
         window.click("quick")
-        now = window.wait_until(lambda now: now["screen"] == "table" and now["idle"] and now["discards"])
+        now = window.wait_until(lambda now: now["screen"] == "table" and now["idle"] and now["asked"])
+        while not now["discards"]:  # others' discards can be claimed first
+            window.click("button:pass")
+            window.wait_for_change(now)
+            now = window.wait_until(lambda now: now["idle"] and now["asked"])
         tile = now["hand"][4]
         window.drag(f"tile:{tile}", "river")
         window.wait_until(lambda now: tile not in now["hand"])

@@ -100,7 +100,7 @@ def draw_plate(
                 tints = _tints(strong=strong and not awaited)
                 tag(surface, beside.right, plate.y + plate.h * 0.3, word, small * text, px, *tints)
         *names, below = (line._replace(y=plate.y + plate.h * row, h=0) for row in how.rows)
-        for place, name in zip(names, how.name, strict=True):
+        for place, name in zip(names, how.name, strict=False):  # a name of blanks has no line
             put_in(surface, name, place, how.size, ink, bold=True)
         put_in(surface, score, below, min(size, max(LEAST, box.h * 0.36)), gold, bold=True)
     return Sprite(surface, pad, pad)

@@ -10,7 +10,7 @@ import pytest
 from game import i18n
 from game.table.animations.common import EDGE, bubble_position
 from game.table.layout import TableLayout, TableSpec
-from game.table.overlay import transient_labels
+from game.table.overlay import draw, transient_labels
 from game.table.overlay.transient_labels import PAD
 from rules.core.words import LANGUAGES
 from tests.budget import some
@@ -37,7 +37,7 @@ def test_a_payment_is_said_whole_inside_the_window(
     lang: str, seats: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
     said: list[str] = []
-    monkeypatch.setattr(transient_labels, "put", lambda _surface, words, *_, **__: said.append(words) or 0)
+    monkeypatch.setattr(draw, "put", lambda _surface, words, *_, **__: said.append(words) or 0)
     i18n.use(lang)
     layout = TableLayout(TableSpec(size, seats=seats))
     pad, edge = layout.px(PAD), layout.px(EDGE)
