@@ -294,10 +294,12 @@ def test_a_table_is_drawn_again_as_long_as_something_moves() -> None:
     program = Program(speed=1)
     program.open("table", setup=four(3))
     page = program.top
-    program.until(lambda: page.director.moving)  # events are shown once they are saved
+    session, director = page.session, page.director
+    # Events are shown once they are saved, which takes its time between the start of the match and that of the deal.
+    program.until(lambda: director.board.state.deal_number == 1 and session.given == len(session.match.events))
     for _ in range(10):
         drawn = page.update(0.05)
-        assert page.director.moving and drawn and not page.hands.offers.any
+        assert director.moving and drawn and not page.hands.offers.any
 
 
 def test_where_advice_is_off_no_button_gives_a_hint() -> None:
