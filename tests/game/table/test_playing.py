@@ -249,9 +249,11 @@ def test_everything_is_kept_before_it_is_shown_and_the_match_goes_on_from_there(
     program.click(f"tile:{tile}", times=2)
     store = program.user_data.store
     assert store is not None
+    shown, kept = table.session.match.events[: table.session.given], store.unfinished()
+    assert kept is not None and store.events(kept.id)[: len(shown)] == shown
+    table.session.close()
     kept = store.unfinished()
     assert kept is not None and store.events(kept.id) == table.session.match.events
-    table.session.close()
     program.open("table", resume=kept.id)
     again = program.top
     program.until(lambda: again.hands.offers.any)
