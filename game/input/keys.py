@@ -6,6 +6,7 @@ A key means one thing everywhere ("window"), or another at the table than in the
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 
 import pygame
@@ -62,6 +63,7 @@ DEFAULTS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 CAPS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "return": "Enter", "escape": "Esc", "pageup": "PgUp",
         "pagedown": "PgDn", "tab": "Tab", "end": "End", "alt": "Alt"}
+MAC_CAPS = {"ctrl": "⌘", "alt": "Option"}
 MODIFIERS = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL | pygame.KMOD_META, "alt": pygame.KMOD_ALT}
 TWINS = {pygame.K_KP_ENTER: pygame.K_RETURN, **{getattr(pygame, f"K_KP{n}"): pygame.K_0 + n for n in range(10)}}
 
@@ -107,9 +109,9 @@ def binding_of(event: pygame.event.Event) -> str:
 
 
 def cap_of(binding: str) -> str:
-    """Return the label of a binding as it is shown on a key cap."""
-    parts = binding.split("+")
-    return "+".join(CAPS.get(part, part.upper() if len(part) < 4 else part.capitalize()) for part in parts)
+    """Return the label of a binding as it is shown on a key cap, by the names of a Mac's keyboard on macOS."""
+    caps, parts = CAPS | MAC_CAPS if sys.platform == "darwin" else CAPS, binding.split("+")
+    return "+".join(caps.get(part, part.upper() if len(part) < 4 else part.capitalize()) for part in parts)
 
 
 class Keys:

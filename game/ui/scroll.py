@@ -11,11 +11,12 @@ from pygame_gui.core import UIContainer
 
 from game.art import shapes
 from game.boxes import Box, ColumnFlow
-from game.tokens import color
+from game.tokens import color, measure
 from game.ui.host import Host
 from game.ui.widgets import Rect, Widget
 
 NOTCH = 64  # layout units for one notch of the wheel
+BAR_GAP = measure("focus_gap") + measure("focus")  # between a view and its bar: the ring about a row lies there
 
 
 class ScrollBar(Widget):
@@ -90,7 +91,7 @@ class ScrollView:
         self.view = UIContainer(page.pixels(place), page.manager, starting_height=1)
         inner = page.pixels((0, 0, w, max(h, height)))
         self.content = UIContainer(inner, page.manager, container=self.view, starting_height=1)
-        self.bar = ScrollBar(page, self, (x + w + 2, y, 10, h))
+        self.bar = ScrollBar(page, self, (x + w + BAR_GAP, y, 10, h))
         page.elements.keep(self)
 
     @property

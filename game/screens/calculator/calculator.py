@@ -12,7 +12,7 @@ from game.app.screen import Program
 from game.art import text
 from game.boxes import Box, RowFlow
 from game.i18n import ruleset_name, term, tr
-from game.input.keys import pressed
+from game.input.keys import cap_of, pressed
 from game.screens.calculator.circumstances import Circumstances
 from game.screens.calculator.hand_model import HandModel
 from game.screens.calculator.parts import HandStrip, TilePalette
@@ -210,7 +210,7 @@ class CalculatorScreen(DrawerPage):
         self.focus.region("said", [self.account])
         self.focus.region("account", button_row(self, foot, [
             RowButton("clear", tr("calc_clear"), self.model.clear, "Del", least=room, most=room),
-            RowButton("copy", tr("calc_copy"), self.copy, "Ctrl+C", least=room, most=room),
+            RowButton("copy", tr("calc_copy"), self.copy, cap_of("ctrl+c"), least=room, most=room),
         ], 12))  # fmt: skip
         self.shortcuts["delete"] = self.model.clear
 

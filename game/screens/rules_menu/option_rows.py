@@ -25,7 +25,7 @@ ROW = 56
 SLIDER_MOST = 21  # a slider has at most so many places
 MOST_STEPS, CLOSE = 150, 10  # of a stepper, and how many of its wide steps are made in small ones
 SEGMENT_MOST, SEGMENT_ROOM = 4, 300
-CONTROL_ROOM = 236
+CONTROL_ROOM = 236  # of a dropdown, more where large words need it
 TRACK, WORDS = 140, 104  # of a slider and of its value in words: large words take from the track
 ENDS, STEPPED = 72, 124  # the buttons of a stepper, and its value between them
 
@@ -69,7 +69,9 @@ def control_for(ruleset: str, option: Option, scale: float, *kept: Value) -> Con
         segment = Segment(option.choices, label)
         if len(option.choices) <= SEGMENT_MOST and segment.width(ControlState(scale)) <= SEGMENT_ROOM * scale:
             return segment
-        return Choice(option.choices, label, CONTROL_ROOM)
+        dropdown = Choice(option.choices, label)
+        dropdown.room = round(min(max(CONTROL_ROOM, dropdown.wants(scale)), grown(CONTROL_ROOM)))
+        return dropdown
     low, high = option.range or (0, 0)
     if (high - low) // option.step + len(option.also) < SLIDER_MOST:
         return Slider(numbers_of(option), label, track=round(TRACK / text_factor()), told=round(grown(WORDS)))
@@ -228,7 +230,7 @@ class OptionRow(ControlWidget):
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.lock is not None:
             self.press()
             return True
-        if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.put_back()
             return True
         return False

@@ -23,7 +23,6 @@ def build(page: Page) -> list[Target]:
     current, own, changed = presets.current, presets.own, presets.changed()
     bar = page.content(Y, page.height - Y - measure("control"))
     bar = bar.less(left=page.label(term("preset"), (bar.x, bar.center[1]), "small", "dim") + GUTTER)
-    place, bar = bar.row(LIST_WIDE, None, gap=GUTTER)
 
     def label(name: Value) -> str:
         """Return a preset's label, with a note if it was changed since."""
@@ -33,7 +32,8 @@ def build(page: Page) -> list[Target]:
     tip = ""
     if (sources := presets.sources()) is not None:
         tip = tr("preset_sources", sources=", ".join(sources)) if sources else tr("preset_unsourced")
-    names = Choice(("", *presets.choices()), label, LIST_WIDE)
+    names = Choice(("", *presets.choices()), label)
+    place, bar = bar.row(min(max(LIST_WIDE, names.wants(page.scale)), bar.w / 2), None, gap=GUTTER)
     made: list[Target] = [
         Field(page, "preset", place, names, current, lambda name: take(page, str(name)), changed=changed, tip=tip)
     ]

@@ -143,7 +143,7 @@ class ElementRow(ControlWidget):
         """Type the value, change it with the arrow keys, reset it with R; return true if the key was consumed."""
         if self.type_or_step(event):
             return True
-        if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.put_back()
             return True
         return False

@@ -174,7 +174,7 @@ class KeysScreen(ClosingPage):
         owner = self.app.keys.owner(context, key)
         reason = ""
         if context == "window" and len(key.removeprefix("shift+")) == 1:
-            reason = tr("keys_letter", cap=cap_of(key))
+            reason = tr("keys_letter", cap=cap_of(key), ctrl=cap_of("ctrl"), alt=cap_of("alt"))
         elif owner is not None and owner != (context, action):
             theirs = tr("keys_" + owner[0]), tr(f"key_{'pick_1' if owner[1] in PICKS else owner[1]}")
             reason = tr("keys_taken", cap=cap_of(key), action=theirs[1], place=theirs[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 import pytest
 
@@ -108,3 +110,12 @@ def test_letters_sleep_while_a_field_is_typed_in(desk: Desk) -> None:
     desk.type("hong")
     assert page.rows.filters.words == "hong"
     assert not desk.went
+
+
+def test_a_mac_is_told_of_the_keys_it_has(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert desk.show("calculator").elements["copy"].cap == "Ctrl+C"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert desk.show("calculator").elements["copy"].cap == "⌘+C"
+    page = desk.show("keys")
+    assert not page.free("window", "mute", "q")
+    assert "⌘" in page.fault and "Option" in page.fault and "Ctrl" not in page.fault

@@ -18,8 +18,8 @@ from game.table.board.waits import WaitTile
 from game.table.layout import TableLayout, TableSpec
 from game.tokens import enlarge_text, measure, size
 from game.ui import ground
-from game.ui.controls import ControlState, Toggle
-from game.ui.widgets import StaticImage
+from game.ui.controls import Choice, ControlState, Toggle
+from game.ui.widgets import StaticImage, Widget
 from rules.engine import registry
 from saves.people import Person
 from tests.game.languages import LAID_OUT
@@ -164,6 +164,31 @@ def test_the_ring_about_the_first_house_rule_leaves_its_heading_alone() -> None:
     words = heading.image.get_bounding_rect().move(heading.rect.topleft)
     reach = page.px(measure("focus_gap") + measure("focus"))
     assert words.h > 10 and words.bottom + 3 <= first.top - reach
+
+
+@pytest.mark.parametrize("language", LAID_OUT)
+def test_presets_and_values_of_house_rules_are_written_as_large_as_other_words(language: str) -> None:
+    page = large(USUAL, language).show("house_rules")
+    body = page.px(size("body"))
+    for ruleset in ("mcr", "riichi"):
+        page.menu.choose(ruleset)
+        page.rebuild()
+        lists = [(page.elements["preset"].control, page.elements["preset"].rect.w)]
+        lists += [(row.control, row.box().w) for row in page.rules.rows if isinstance(row.control, Choice)]
+        for control, wide in lists:
+            for words in map(control.label, control.choices):
+                assert text.shrunk(words, wide - page.px(46), body) == body, words
+
+
+@pytest.mark.parametrize("place", ["house_rules", "settings", "keys"])
+@pytest.mark.parametrize("size", [SMALL, USUAL, (2560, 1440)])
+def test_the_ring_about_a_row_leaves_the_scroll_bar_alone(size: tuple[int, int], place: str) -> None:
+    page = Desk(size, "ru").show(place)
+    reach = page.px(measure("focus_gap") + measure("focus"))
+    for view in page.elements.views:
+        rows = [element for element in view.content.elements if isinstance(element, Widget) and element.focusable]
+        knob = view.bar._knob().move(view.bar.rect.topleft)
+        assert all(row.rect.right + reach < knob.left for row in rows), view.name
 
 
 @pytest.mark.parametrize("place", ["settings", "house_rules", "seats", "saves"])
