@@ -148,9 +148,10 @@ class EqualTileMarks:
             node = self.root.add(Drawn(f"fellow {tile}", depth=ABOVE - 950))
             show_frame(node, slot, color("ivory"), thick)
 
-    def forget(self, stage: Stage) -> None:
-        """Remove the marks if a marked tile has moved."""
-        if any(tile not in stage.poses or stage.poses[tile].slot != slot for tile, slot in self._marked):
+    def forget(self, stage: Stage, *, keep: bool) -> None:
+        """Remove the marks if a marked tile has moved, or unless `keep` is true."""
+        moved = (tile not in stage.poses or stage.poses[tile].slot != slot for tile, slot in self._marked)
+        if self._marked and (not keep or any(moved)):
             self._marked = ()
             self.root.clear()
 

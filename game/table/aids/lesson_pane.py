@@ -19,7 +19,7 @@ from game.table.aids.teacher import Advice, Teacher, said
 from game.table.input.hand_control import HandControl
 from game.table.input.table_buttons import ButtonLook, TableButton, button_width, draw_button
 from game.table.layout import Box, TableLayout
-from game.table.layout.depths import BAR
+from game.table.layout.depths import ABOVE
 from game.table.overlay.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.overlay.stage import Stage
 from game.tokens import color
@@ -33,6 +33,7 @@ PAD, BODY, SMALL, LEADING, HEAD, FOOT = 24.0, 18.0, 14.0, 25.0, 44.0, 64.0
 TILE, GAP, LEAST_TILE = 60.0, 14.0, 24.0
 """Units: width of the tiles that are explained, gap between groups of them; least width in pixels."""
 BUTTON = 40.0
+CARD_DEPTH = ABOVE - 100  # above all that lies on the table, its marks included
 
 
 def card_box(layout: TableLayout) -> Box:
@@ -114,14 +115,14 @@ class LessonPane:
         """Add the open pane to the scene. `cap` labels key caps, `again` begins anew, `finish` ends the lesson."""
         self.stage, self.teacher, self._cap, self._again, self._finish = stage, teacher, cap, again, finish
         self._split: tuple[object, list[ShownPage]] = (None, [])
-        self.root = stage.scene.add(Node("lesson", depth=BAR))
-        self._card = self.root.add(Drawn("speech"))
+        self.root = stage.scene.add(Node("lesson"))
+        self._card = self.root.add(Drawn("speech", depth=CARD_DEPTH))
         self.note = HintPane(self.root)
         self.next = self.root.add(TableButton("button:lesson_next", self.turn))
         self.back = self.root.add(TableButton("button:lesson_back", self.turn_back))
         self.fold = self.root.add(TableButton("button:lesson_close", self.close))
         for button in (self.next, self.back, self.fold):
-            button.depth = 1
+            button.depth = CARD_DEPTH + 1
         self.open = True
         self.advice: Advice | None = None
         self.page = 0

@@ -12,6 +12,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
+import numpy as np
 import pygame
 import pytest
 
@@ -433,6 +434,25 @@ def test_a_press_on_the_card_reaches_no_tile_below(open_lesson: Opened) -> None:
     assert not page.stage.overlay.compares, "the center lies below the card"
     program.click("button:lesson_close")
     assert not pane.covers(box.center)
+
+
+def test_the_card_covers_the_marks_of_tiles_below(open_lesson: Opened) -> None:
+    program, table, pane = open_lesson("defend")
+    read_on(program, pane)
+    program.key(pygame.K_RETURN)
+    program.until(lambda: table.hands.offers.any)
+    assert pane.reading
+    box = pygame.Rect(*map(round, card_box(table.stage.layout)))
+    discarded = table.director.board.seats[0].state.river[0].tile
+
+    def card() -> np.ndarray:
+        program.step()
+        return pygame.surfarray.array3d(program.surface.subsurface(box)).astype(int)
+
+    bare = card()
+    table.panes.equal_tiles.show(plain(table.director.board.faces[discarded]), table.stage, ())
+    assert table.panes.equal_tiles.root.children
+    assert np.abs(card() - bare).max() < 8, "as much as shines through the card"
 
 
 def test_one_may_act_without_reading(open_lesson: Opened) -> None:

@@ -176,3 +176,15 @@ def test_fellows_of_the_tile_under_the_pointer_are_marked_while_it_is_there(sit:
     program.step()
     assert not marked(table)
     assert all(around(program, table, tile) == picture for tile, picture in before.items()), "and gone again"
+
+
+def test_the_marks_go_with_the_tile_that_was_discarded_from_under_the_pointer(sit: Sit) -> None:
+    program, table = sit(seed=3)
+    play_until(program, table, lambda: any(equal_tiles(table, tile) for tile in table.hands.offers.discards))
+    one = next(tile for tile in table.hands.offers.discards if equal_tiles(table, tile))
+    program.point(f"tile:{one}")
+    program.step()
+    assert marked(table)
+    table.hands.discard(one)
+    program.step()
+    assert not marked(table)

@@ -180,10 +180,10 @@ def test_marks_of_fellows_go_with_the_tiles_that_they_stand_about() -> None:
     discarded = next(own.state.river[0].tile for own in board.seats if own.state.river)
     equal_tiles = EqualTileMarks(stage.scene)
     equal_tiles.show(plain(board.faces[discarded]), stage, ())
-    equal_tiles.forget(stage)
+    equal_tiles.forget(stage, keep=True)
     assert equal_tiles.root.children
     stage.put(table_after("hong_kong_old", 2, 12)[0])
-    equal_tiles.forget(stage)
+    equal_tiles.forget(stage, keep=True)
     assert not equal_tiles.root.children
 
 
