@@ -120,9 +120,9 @@ class MenuState:
         return tuple(replace(seat, name=own) if seat.human and seat.name in second_persons() else seat
                      for seat in seats)  # fmt: skip
 
-    def name_computers(self) -> None:
-        """Give computer players their names in the current language."""
-        self.setup = replace(self.setup, seats=localized_people(self.setup.seats, words()))
+    def localize_names(self) -> None:
+        """Give computer players, and a person without a name, what they are called in the current language."""
+        self.setup = replace(self.setup, seats=localized_people(self._as_called(self.setup.seats), words()))
 
     def be_called(self, name: str) -> None:
         """Set and save the player's name, for statistics and shared screens."""
@@ -174,7 +174,7 @@ class MenuState:
         count = ruleset.players_in(ruleset.resolve(self.setup.options))
         if len(self.setup.seats) != count:
             self.setup = self.setup.with_players(count, own_name(self.settings))
-        self.name_computers()
+        self.localize_names()
 
     def change_all(self, options: Mapping[str, Value]) -> None:
         """Replace and save the house rules of the match being set up; missing ones get their default."""

@@ -73,7 +73,7 @@ class SeatsScreen(DrawerPage):
 
     def enter(self) -> None:
         """Name new computer players and correct levels that these rules do not offer, then show the page."""
-        self.menu.name_computers()
+        self.menu.localize_names()
         self.chairs.fit_levels()
         super().enter()
 

@@ -62,7 +62,8 @@ class Panes:
     def show(self, acts: Sequence[CornerAct], switches: Sequence[Switch]) -> None:
         """Update all panes; `acts` are the corner buttons as name, icon and action, `switches` those beside the hand.
         """
-        self.equal_tiles.forget(self.stage, keep=self.hands.pointed is not None)
+        pointed = self.hands.hovered if self.hands.carried is None else self.hands.carried
+        self.equal_tiles.forget(self.stage, keep=pointed is not None)
         self.show_bar()
         self.show_waits()
         layout, board = self.stage.layout, self.director.board

@@ -120,7 +120,8 @@ class TableInput:
         """Handle a move of the pointer; return true if anything has changed."""
         changed = self.panes.point(point)
         changed = self.pointer.point(point) or changed
-        tile, board = self.hands.pointed, self.director.board
+        tile = self.hands.hovered if self.hands.carried is None else self.hands.carried
+        board = self.director.board
         face = HIDDEN if tile is None else board.faces.get(tile, HIDDEN)
         free = self.hands.carried is None and self.panes.bar.hovered < 0 and self.panes.corner.hovered < 0
         free = free and self.panes.switches.hovered < 0

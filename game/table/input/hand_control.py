@@ -90,11 +90,6 @@ class HandControl:
         board = self.table.director.board
         return [] if board.viewer is None else board.seats[board.viewer].hand
 
-    @property
-    def pointed(self) -> Tile | None:
-        """The tile that the pointer carries, or else the one below it; None if there is none."""
-        return self.hovered if self.carried is None else self.carried
-
     def ask(self, offers: Offers) -> None:
         """Set the legal actions; for a new question, reset choices that no longer apply."""
         if offers == self.offers:

@@ -80,6 +80,12 @@ def test_computer_players_are_called_as_in_the_language_and_stay_who_they_are(de
     assert not set(after) & set(before) and all("а" <= name[-1] <= "я" or name[-1] == "ь" for name in after)
 
 
+def test_a_person_without_a_name_is_called_as_in_the_language(desk: Desk) -> None:
+    assert desk.show("seats").chairs.seats[0].name == "You"
+    i18n.use("ru")
+    assert desk.show("seats").chairs.seats[0].name == "Вы"
+
+
 def test_nobody_is_called_like_a_person_at_the_table() -> None:
     people = (Person("Анна"), Person("Anna", "standard"), Person("Mei", "standard"))
     assert [one.name for one in localized_people(people, i18n.Words("ru"))] == ["Анна", "Anna", "Мэй"]
