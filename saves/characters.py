@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.core.words import LANGUAGES, Words
 from saves.people import Person
@@ -52,6 +52,7 @@ def localized_name(words: Words, name: str) -> str:
     return character_name(character, words) if character else name
 
 
+@lru_cache(maxsize=2)
 def localized_people(people: tuple[Person, ...], words: Words) -> tuple[Person, ...]:
     """Return the people, with computer players named in a language unless another person has that name."""
     taken = {person.name.casefold() for person in people if person.human}

@@ -159,9 +159,9 @@ class ReadTracker:
                 table.settlement(outcome_of(tracked, sheet, table, facts))
 
 
-def reads_of(ruleset: Ruleset, table: Table) -> ReadTracker:
+def reads_of(ruleset: Ruleset, options: OptionValues) -> ReadTracker:
     """Return the record of everything that a table reads when it scores and settles the rule set's examples."""
-    tracker = ReadTracker()
+    tracker, table = ReadTracker(), ruleset.new_table(options)  # what is in caches would not be read again
     for case in examples_of(ruleset, table):
         tracker.track(case, table)
     return tracker
@@ -172,7 +172,7 @@ def distinctions_of(ruleset_id: str, options: OptionValues) -> Distinctions:
     """Return the circumstances that matter in a rule set under these house rules, found by trying its examples."""
     ruleset = registry.get(ruleset_id)
     table = ruleset.at(options)
-    tracker = reads_of(ruleset, table)
+    tracker = reads_of(ruleset, options)
     round_wind = any(_depends_on_round(case, table) for case in examples_of(ruleset, table))
     forms = frozenset(form for rule in table.claims for form in rule.lays if form in SET_SIZES or form is Form.CHOW)
     return Distinctions(

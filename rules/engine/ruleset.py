@@ -261,4 +261,13 @@ class BaseRuleset(Generic[T]):
 
     def at(self, options: OptionValues) -> T:
         """Return the table of this rule set under these house rules."""
+        return self._tables(options)
+
+    @cached_property
+    def _tables(self) -> Callable[[OptionValues], T]:
+        """`new_table`, cached: every match and every replayed log asks for its table, which has caches of its own."""
+        return clearable_lru_cache(8, self.new_table)
+
+    def new_table(self, options: OptionValues) -> T:
+        """Return a table as `at` does, but one with empty caches."""
         return own_rows.with_own_rows(self, options, self.table(self, options, self.players_in(options)))

@@ -322,7 +322,7 @@ def test_every_circumstance_that_rules_ask_for_can_be_given(ruleset_id: str) -> 
         with contextlib.suppress(RulesError):
             turned = ruleset.resolve({**turned, option.id: option.choices[-1] if option.choices else True})
     for options in (ruleset.resolve({}), turned):
-        assert reads_of(ruleset, ruleset.at(options)).flags <= {*FLAGS, *BEYOND}
+        assert reads_of(ruleset, options).flags <= {*FLAGS, *BEYOND}
 
 
 BEYOND = {"nagashi"}
