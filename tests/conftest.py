@@ -35,7 +35,7 @@ settings.register_profile("shared", max_examples=examples(), deadline=None)  # a
 settings.load_profile("shared")
 _memory = Memory()
 _next_look = 0.0
-LOOK = 15.0
+LOOK = 30.0
 """Seconds between two looks at all that a worker holds: each takes some tenths of a second."""
 
 

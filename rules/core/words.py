@@ -21,6 +21,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from rules.core.clearable_caches import ClearableCache
 from rules.core.number_text import signed
 
 LANGUAGES = ("en", "ru", "zh", "zh-Hant", "ja")
@@ -35,6 +36,8 @@ SPOKEN = ":"
 """Separator between the id of a rule set and its vocabularies that are switched on."""
 OWN_ROW = "own:"
 """Prefix of an element's id for a row that players have added; the rest of the id is its name."""
+ALWAYS = "always"
+"""Condition of a sentence that is always told (`Words.entries`)."""
 CALLING = "calling_"
 """Prefix of an element's id for a hand of which a loser lacked one tile."""
 _WORD = re.compile(r"\{([^\x00-\x7f{}|?][^{}|?]*)\}")
@@ -133,6 +136,7 @@ class Words:
         self.faults: list[str] = []
         self._read: dict[tuple[str, str], dict[str, object]] = {}
         self._sections: dict[tuple[str, str, str], tuple[object, ...]] = {}
+        self._entries: ClearableCache[tuple[object, ...], Mapping[str, str]] = ClearableCache()
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -209,6 +213,19 @@ class Words:
         """Return the first text at a path of keys in the file `name` (in the order of `nodes`); None without one."""
         found = self.nodes(name, *path, ruleset=ruleset)
         return next((node for node in found if isinstance(node, str)), None)
+
+    def entries(self, name: str, *path: str, ruleset: str | None = None) -> Mapping[str, str]:
+        """Return the sentences by condition at a path of keys in the file `name`; cached, for pages of a book ask for
+        the same ones again and again. A single sentence is told always.
+        """
+        key = (name, path, ruleset)
+        if (found := self._entries.get(key)) is None:
+            told = (node for node in self.nodes(name, *path, ruleset=ruleset) if isinstance(node, str | dict))
+            node = next(told, {})
+            said = {ALWAYS: node} if isinstance(node, str) else node
+            found = {condition: text for condition, text in said.items() if isinstance(text, str)}
+            self._entries[key] = found
+        return found
 
     # -- words -----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, partial
 from itertools import groupby
@@ -182,7 +182,7 @@ class Rulebook:
                     seen.add(paragraph)
                     yield paragraph
 
-    def _sources(self, chapter: str) -> Iterable[tuple[dict[str, str], object]]:
+    def _sources(self, chapter: str) -> Iterable[tuple[Mapping[str, str], object]]:
         """Yield the sentences (by condition) of a chapter, with the mechanic that each group of them describes.
 
         They are about the whole table, each of its mechanics, and the rule set itself; None stands for no mechanic.
@@ -199,7 +199,7 @@ class Rulebook:
         named = ((f"{role}_{key}" if role else key, mechanic) for role, key, mechanic in told if key)
         return (("table", None), *named, ("table_after", None))
 
-    def _paragraphs(self, entries: dict[str, str], mechanic: object) -> Iterable[Paragraph | HandExample]:
+    def _paragraphs(self, entries: Mapping[str, str], mechanic: object) -> Iterable[Paragraph | HandExample]:
         """Join the sentences whose conditions hold into paragraphs; texts in tile notation become pictures between
         them.
 

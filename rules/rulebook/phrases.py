@@ -15,14 +15,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 
 from rules.core.number_text import signed
 from rules.core.options import OptionValues, Value
-from rules.core.words import Words
+from rules.core.words import ALWAYS, Words
 from rules.engine.table import Ruleset
 
 TABLE = "rulebook"
-ALWAYS = "always"
 _PLACE = re.compile(r"\{([^{}]+)\}")
 _TEST = re.compile(r"(!?)([a-z_][\w.]*)(?:(=|!=|>|<)([^ ]*))?")
 
@@ -49,15 +49,16 @@ def condition_value(found: object) -> Value:
     return found is not None
 
 
-def parse_condition(condition: str) -> list[tuple[bool, str, str, str]]:
+@lru_cache(maxsize=4096)
+def parse_condition(condition: str) -> tuple[tuple[bool, str, str, str], ...]:
     """Parse a condition into the negation, name, operator and value of each of its tests.
 
     >>> parse_condition("dead>0 & !loose#2")
-    [(False, 'dead', '>', '0'), (True, 'loose', '', '')]
+    ((False, 'dead', '>', '0'), (True, 'loose', '', ''))
     """
     body = condition.partition("#")[0].strip()
     if body == ALWAYS:
-        return []
+        return ()
     found: list[tuple[bool, str, str, str]] = []
     for term in body.split("&"):
         match = _TEST.fullmatch(term.strip())
@@ -65,7 +66,7 @@ def parse_condition(condition: str) -> list[tuple[bool, str, str, str]]:
             raise ValueError(f"no condition: {condition}")
         negated, name, sign, value = match.groups()
         found.append((bool(negated), name, sign or "", value or ""))
-    return found
+    return tuple(found)
 
 
 def condition_holds(condition: str, facts: Mapping[str, Value]) -> bool:
@@ -107,14 +108,9 @@ class Phrases:
         self.spoken = ruleset.spoken(options)
         self.glue = "" if words.wide else " "
 
-    def entries(self, *path: str) -> dict[str, str]:
+    def entries(self, *path: str) -> Mapping[str, str]:
         """Return the sentences, by condition, at a path of the translations: the rule set's own if there are any."""
-        for node in self.words.nodes(TABLE, *path, ruleset=self.spoken):
-            if isinstance(node, str):
-                return {ALWAYS: node}
-            if isinstance(node, dict):
-                return {key: text for key, text in node.items() if isinstance(text, str)}
-        return {}
+        return self.words.entries(TABLE, *path, ruleset=self.spoken)
 
     def sentences(self, entries: Mapping[str, str], facts: Mapping[str, Value] | None = None) -> list[str]:
         """Return the sentences whose conditions hold, filled in; `facts` are further values, such as those of a

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib.resources import files
 from random import Random
@@ -26,8 +27,20 @@ from tests.rigged import rigged
 LEVELS = levels()
 
 
-@pytest.mark.parametrize("ruleset_id", IDS)
-@pytest.mark.parametrize("level", LEVELS)
+def at_tables(levels: Sequence[str]) -> list[tuple[str, str]]:
+    """Rule sets with levels: the expert everywhere and one of the others in turn; in a long run all of them."""
+    others = [level for level in levels if level != EXPERT]
+    return [
+        (ruleset_id, level)
+        for number, ruleset_id in enumerate(IDS)
+        for level in (levels if SOAK else (EXPERT, others[number % len(others)]))
+    ]
+
+
+THINKING = [level for level in LEVELS if level != "random"]
+
+
+@pytest.mark.parametrize(("ruleset_id", "level"), at_tables(LEVELS))
 def test_every_choice_is_legal_for_every_number_of_players_and_the_same_again(ruleset_id: str, level: str) -> None:
     for players in registry.get(ruleset_id).seats:
         match = new_match(ruleset_id, 3, players)
@@ -37,8 +50,7 @@ def test_every_choice_is_legal_for_every_number_of_players_and_the_same_again(ru
     assert play(new_match(ruleset_id, 3, players), level, 1) == match.events, "same seeds, same events"
 
 
-@pytest.mark.parametrize("ruleset_id", IDS)
-@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+@pytest.mark.parametrize(("ruleset_id", "level"), at_tables(THINKING))
 def test_a_choice_does_not_depend_on_hidden_tiles(ruleset_id: str, level: str) -> None:
     match, rng, compared = new_match(ruleset_id, 4), Random(4), 0
     for number, (seat, _, action) in enumerate(decisions(match, seated(level, match.state.players), 2)):
@@ -67,8 +79,7 @@ def test_where_a_wall_is_broken_is_left_to_chance_and_not_to_what_lies_there(lev
     assert len(chosen) > 6 and len({action.button for action in chosen}) == 3
 
 
-@pytest.mark.parametrize("ruleset_id", IDS)
-@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+@pytest.mark.parametrize(("ruleset_id", "level"), at_tables(THINKING))
 def test_an_offered_win_is_taken(ruleset_id: str, level: str) -> None:
     offered = 0
     for seed in range(12):

@@ -82,7 +82,7 @@ def test_circumstances_are_those_of_the_log(ruleset_id: str, seed: int) -> None:
     rng = Random(seed)
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve() if seed == 0 else changed(ruleset, rng)
-    watch(Match.new(ruleset, options, seed=seed), 4 if SOAK else 3, rng)
+    watch(Match.new(ruleset, options, seed=seed), 4 if SOAK else 2, rng)
 
 
 def test_all_circumstances_are_met() -> None:

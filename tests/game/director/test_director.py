@@ -99,7 +99,7 @@ def watch(director: Director, step: float = FRAME, each: Callable[[], None] = la
 RULESETS = registry.ids()
 
 
-@pytest.mark.parametrize("ruleset", some(RULESETS, 24))
+@pytest.mark.parametrize("ruleset", some(RULESETS, 12))
 @pytest.mark.parametrize("seed", [1, 2, 3] if SOAK else [1])
 def test_a_deal_watched_to_its_end_looks_as_if_drawn_at_once(ruleset: str, seed: int) -> None:
     match = deal(ruleset, seed)
