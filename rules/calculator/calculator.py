@@ -319,7 +319,7 @@ def from_case(case: HandContext, asked: Sequence[ScoringInput] = ()) -> Draft:
                  case.flags | told, answers, lying, under, replace(rest, values=facts))  # fmt: skip
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def examples(ruleset_id: str, options: OptionValues) -> tuple[Draft, ...]:
     """Return drafts of hands that win under these house rules: the rule set's sample, then the examples of its rows."""
     ruleset, found = registry.get(ruleset_id), list[Draft]()

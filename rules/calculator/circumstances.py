@@ -167,7 +167,7 @@ def reads_of(ruleset: Ruleset, options: OptionValues) -> ReadTracker:
     return tracker
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def distinctions_of(ruleset_id: str, options: OptionValues) -> Distinctions:
     """Return the circumstances that matter in a rule set under these house rules, found by trying its examples."""
     ruleset = registry.get(ruleset_id)

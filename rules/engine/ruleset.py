@@ -135,6 +135,11 @@ class BaseRuleset(Generic[T]):
         ]
         return (*values, *own_rows.OPTIONS)
 
+    @cached_property
+    def _options_by_id(self) -> Mapping[str, Option]:
+        """All house rules, those of the scoring table among them, by their ids."""
+        return {option.id: option for option in (*self.options, *self.table_options)}
+
     def least(self, options: OptionValues) -> int:
         """Return the minimum worth of a win under these house rules; 0 where it is not a plain number."""
         said = str(options.get(self.minimum, 0))
@@ -163,8 +168,7 @@ class BaseRuleset(Generic[T]):
         Unknown rules are left out; values that are no longer possible are left to the default. A rule missing in the
         save gets the value under which the match was played (`Option.before`), if there is one.
         """
-        given, left = self.rename_saved(kept), list[str]()
-        known = {option.id: option for option in (*self.options, *self.table_options)}
+        given, left, known = self.rename_saved(kept), list[str](), self._options_by_id
         for key, value in list(given.items()):
             try:
                 if key in known:

@@ -90,7 +90,7 @@ def test_a_table_built_twice_is_the_same(ruleset_id: str) -> None:
     """What is worked out for a table is kept for all tables under the same house rules."""
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve()
-    one, other = ruleset.at(options), ruleset.at(options)
+    one, other = ruleset.new_table(options), ruleset.new_table(options)
     unlike = [field.name for field in fields(one) if getattr(one, field.name) != getattr(other, field.name)]
     assert not unlike, (
         f"{ruleset_id}: {', '.join(unlike)} differ between two tables under the same house rules. Make parts frozen"
