@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -35,6 +35,9 @@ settings.register_profile("shared", max_examples=examples(), deadline=None)  # a
 settings.load_profile("shared")
 _memory = Memory()
 _next_look = 0.0
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+"""So many processes share the tests; this is number `WORKER` of them, counted from 0."""
 LOOK = 30.0
 """Seconds between two looks at all that a worker holds: each takes some tenths of a second."""
 
@@ -44,8 +47,23 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Each worker begins with other files: what one has compiled, with its assertions explained, the others read."""
+    report = yield
+    if WORKERS > 1 and isinstance(collector, pytest.Directory):
+        first = len(report.result) * WORKER // WORKERS
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Window tests first: they wait more than they reckon, and start xdotool soonest while this process is small."""
+    if WORKERS > 1:
+        items.sort(key=lambda item: item.path.parts)
     items.sort(key=lambda item: item.get_closest_marker("window") is None)
 
 

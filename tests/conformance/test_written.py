@@ -32,7 +32,7 @@ from tests.budget import SOAK
 from tests.written import Case, written
 
 IDS = registry.ids()
-WINS, HANDS = (500, 500) if SOAK else (6, 24)
+WINS, HANDS = (500, 500) if SOAK else (4, 16)
 """So many wins, and so many written hands, of every rule set."""
 
 
