@@ -73,6 +73,7 @@ def forget_modules(those: tuple[str, ...]) -> None:
 
 def forget_kept() -> None:
     """Empty every cache there is, but for the tables of shapes."""
+    import_module("rules.core.clearable_caches").clear_all()
     for name, module in imported():
         for value in () if name.startswith(TABLES) else list(vars(module).values()):
             if hasattr(value, "cache_clear"):

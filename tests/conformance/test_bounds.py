@@ -12,6 +12,7 @@ from rules.engine import events as ev
 from rules.engine import registry
 from rules.engine import table as declaration
 from rules.engine.match import Match
+from rules.engine.ruleset import BaseRuleset
 from rules.engine.state import Moment
 from rules.engine.table import Ruleset
 from tests.play import play_deals, random_chooser
@@ -56,6 +57,12 @@ def last_deal(match: Match, seed: int) -> list[ev.Event]:
     for _ in play_deals(match, 1, random_chooser(rng, eager=0), rng):
         pass
     return match.events
+
+
+@pytest.fixture(autouse=True)
+def new_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table knows its bound once it has been asked for: other tests must not meet those of other bounds."""
+    monkeypatch.setattr(BaseRuleset, "at", BaseRuleset.new_table)
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())
