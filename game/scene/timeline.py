@@ -89,10 +89,11 @@ class Timeline:
         self._push(self.now + max(0.0, delay), call=function)
 
     def advance(self, dt: float) -> bool:
-        """Advance the clock by `dt` seconds; return true while anything moves or waits.
+        """Advance the clock by `dt` seconds; return true if anything moved or waited until now: its end is drawn too.
 
         `advance(inf)` skips to the end.
         """
+        moved = self.busy
         target = self.now + dt * self.speed if self.speed > 0 else math.inf
         while self._queue and self._queue[0].time <= target:
             moment = heapq.heappop(self._queue)
@@ -105,7 +106,7 @@ class Timeline:
             self.now = target
         for motion in self._running.values():
             self._apply(motion)
-        return bool(self._queue)
+        return moved
 
     def finish(self) -> None:
         """Bring everything to its end at once."""

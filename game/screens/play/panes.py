@@ -90,7 +90,7 @@ class Panes:
         """Show an error of saving, or the seal of the wall."""
         trouble = self._trouble()
         words = said(trouble) if trouble is not None else self._seal()
-        self.notice.show(words, self.stage.layout, calm=trouble is None)
+        self.notice.show(words, self.stage.layout, calm=trouble is None, above=self.tray.node.visible)
 
     def put_seal_away(self) -> bool:
         """Hide the seal of the wall once a tile has been discarded; return true if it was hidden now."""

@@ -15,14 +15,15 @@ from game.tokens import Color, color
 class NoticePane:
     """Shows a notice below the title as long as there is one.
 
-    A `calm` notice before the first discard is placed below the center plate, where it covers no tile.
+    A `calm` notice before the first discard is placed below the center plate, where it covers no tile, or above
+    it where a tray lies below.
     """
 
     def __init__(self, root: Node) -> None:
         """Add the pane to the scene."""
         self.node = root.add(Drawn("notice", depth=ABOVE))
 
-    def show(self, text: str, layout: TableLayout, *, calm: bool = False) -> None:
+    def show(self, text: str, layout: TableLayout, *, calm: bool = False, above: bool = False) -> None:
         """Show the text; without any, hide the pane."""
         self.node.visible = bool(text)
         if not text:
@@ -33,7 +34,8 @@ class NoticePane:
         assert self.node.picture is not None
         if calm:
             plate, (wide, high) = layout.center_plate, self.node.picture.surface.get_size()
-            x, y = plate.center[0] - wide / 2, plate.bottom + layout.px(16)
+            x, gap = plate.center[0] - wide / 2, layout.px(16)
+            y = plate.y - gap - high if above else plate.bottom + gap
             if layout.ring:  # the wall is near the plate; nothing is claimed yet
                 y = layout.box("claims").center[1] - high / 2
             self.node.position = (round(x), round(y))

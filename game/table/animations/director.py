@@ -82,9 +82,12 @@ class Director:
         self._queue.extend(self.board.as_seen(event) for event in events)
 
     def advance(self, dt: float) -> bool:
-        """Advance all animations by `dt` seconds; return true while anything moves or events are waiting."""
+        """Advance all animations by `dt` seconds; return true if anything moved or waited until now: its end is drawn
+        too, however long the step was.
+        """
         if self.speed <= 0:
             return self._advance_at_once()
+        moved = self.moving or not self._settled
         left = dt * self.speed * (HURRY if self.hurried else 1.0)
         while True:
             if self._wait > 0:
@@ -101,7 +104,7 @@ class Director:
                 self.timeline.advance(left)
                 if not self.timeline.busy and not self._settled:
                     self._settle()
-                return self.moving
+                return moved
             if not self._pondered and (pause := thinking_time.moment(self.board, self.stage.labels, self._queue[0])):
                 self._pondered, self._wait = True, pause
                 continue

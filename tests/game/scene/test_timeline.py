@@ -31,7 +31,7 @@ def test_the_skip_key_ends_everything_also_what_waits() -> None:
     timeline.move(node, "position", (100.0, 0.0), 1.0)
     timeline.move(node, "position", (200.0, 0.0), 1.0, delay=5.0)
     timeline.call(lambda: timeline.move(node, "opacity", 0.25, 2.0), delay=8.0)
-    assert timeline.advance(math.inf) is False
+    assert timeline.advance(math.inf) and not timeline.advance(math.inf)
     assert node.position == (200.0, 0.0) and node.opacity == 0.25
 
 
@@ -101,7 +101,7 @@ def test_speed_runs_the_clock_faster_and_zero_ends_at_once() -> None:
     timeline.advance(0.125)
     assert node.position == pytest.approx((50.0, 0.0))
     timeline.speed = 0
-    assert timeline.advance(0.001) is False and node.position == (100.0, 0.0)
+    assert timeline.advance(0.001) and node.position == (100.0, 0.0) and not timeline.advance(0.001)
 
 
 def test_stop_leaves_a_node_where_it_is() -> None:

@@ -188,3 +188,16 @@ def test_the_marks_go_with_the_tile_that_was_discarded_from_under_the_pointer(si
     table.hands.discard(one)
     program.step()
     assert not marked(table)
+
+
+def test_what_moved_is_drawn_however_long_the_step_was(sit: Sit) -> None:
+    _, table = sit()
+    director, tile = table.director, table.hands.hand[3]
+    director.speed = 1.0
+    while director.advance(1.0):
+        pass
+    y = table.stage.nodes[tile].position[1]
+    table.hands.chosen = tile
+    table.hands.show()
+    assert director.advance(1.0) and table.stage.nodes[tile].position[1] < y
+    assert not director.advance(1.0)

@@ -13,7 +13,7 @@ from tests.game.table.seat import Program, four
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
-@pytest.mark.parametrize(("ruleset", "players"), [("singapore", 4), ("pussers_bones", 3), ("red", 2)])
+@pytest.mark.parametrize(("ruleset", "players"), [("singapore", 4), ("sichuan", 4), ("pussers_bones", 3), ("red", 2)])
 @pytest.mark.parametrize("words", [1.0, 1.5])
 def test_the_seal_covers_no_tile(size: tuple[int, int], ruleset: str, players: int, words: float) -> None:
     program = Program(size, "ru")
@@ -30,6 +30,7 @@ def test_the_seal_covers_no_tile(size: tuple[int, int], ruleset: str, players: i
         boxes = [table.stage.nodes[tile].bounds() for tile in table.stage.poses]
         assert pygame.Rect((0, 0), size).contains(place)
         assert not [box for box in boxes if place.colliderect((box.x, box.y, box.w, box.h))]
+        assert not [box for box in table.panes.tray.targets().values() if place.colliderect(box)]
     table.session.close()
     program.user_data.close()
     i18n.use("en")
