@@ -121,7 +121,8 @@ class Adviser(DiscardRater):
     def _rate_discards(
         self, view: View, discards: Sequence[Discard], seen: Seen, ranking: Sequence[RatedPlan]
     ) -> list[Candidate]:
-        """Rate one discard of each kind by the best plan; the second-best plan breaks ties.
+        """Rate one discard of each kind by the best plan; the second-best plan breaks ties, after the tiles'
+        connections where choices are weighed in points.
 
         If the chance to win is too small beside the threats, and a deal-in costs anything, the hand is given up: wins
         count for nothing and the danger of the tile decides. Otherwise danger only breaks ties.
@@ -145,8 +146,9 @@ class Adviser(DiscardRater):
             rated = one.outlook
             if ready and not (rated.shanten == 0 and rated.live):
                 continue
-            tie = round(one.danger, 3), links[kind], *seen.of([kind]), kind, not ready
-            order = (rated.shanten, kind not in equal, kind in wild, *tie)
+            before, after = (0, kind not in equal) if self._book.in_points else (kind not in equal, 0)
+            tie = round(one.danger, 3), links[kind], after, *seen.of([kind]), kind, not ready
+            order = (rated.shanten, before, kind in wild, *tie)
             worth = 0.0 if one.given_up else rated.worth
             found.append(Candidate(discard, rated.family, rated.shanten, rated.live, rated.chance, rated.pay, worth,
                                    one.risk, one.cost, kind, later=one.later, order=order))  # fmt: skip

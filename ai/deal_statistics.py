@@ -164,18 +164,19 @@ class WinChances:
     """Chances to win from one moment of a deal on.
 
     `opened` and `closed` hold the chances by shanten, with and without claims; their last entries, reached by index -1
-    of a complete hand, are those of a waiting one. `turns` is the mean number of own turns to come if the seat does not
-    win.
+    of a complete hand, are those of a waiting one. `stays` holds the chance of each own turn to come if the seat does
+    not win, `turns` is their mean number.
     """
 
     def __init__(self, tables: _ChanceTables, gone: int) -> None:
         """Read the chances after `gone` own turns from the tables."""
         self._tables, self._gone, self._leans = tables, gone, tables.leans
         self.opened, self.closed = _chances_after(tables.opened, gone), _chances_after(tables.closed, gone)
-        self.turns, still = 0.0, 1.0
+        self.stays, still = list[float](), 1.0
         for ends in tables.ends[gone:]:
             still *= 1.0 - ends
-            self.turns += still
+            self.stays.append(still)
+        self.turns = sum(self.stays)
         self._grid_steps: dict[tuple[int, int, bool], tuple[float, float]] = {}
 
     def chance(self, shanten: int, first: float, closed: bool) -> float:

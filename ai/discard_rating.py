@@ -18,11 +18,15 @@ from ai.weighing import RatedPlan
 from rules.core.tiles import Kind
 from rules.engine.view import View
 
+COMES_BACK = 0.2
+"""Part of its gain that a hand keeps that is given up: safe tiles may do for so long that it is played on again."""
+
+
 
 class RatedDiscard(NamedTuple):
     """Discard of a kind: the outlook of the hand after it, and its costs in points, now and later in the deal.
 
-    `given_up`: the hand is better given up than played on; a win then counts for nothing.
+    `given_up`: the hand is better given up than played on; `later` holds what little a win then counts for.
     """
 
     kind: Kind
@@ -95,5 +99,5 @@ class DiscardRater(Answerer):
         if not perils.costs:
             return 0.0, False
         later = perils.playing_on(outlook.chance, fixed)
-        folding = perils.folding(left)
+        folding = perils.folding(left) - COMES_BACK * outlook.gain
         return (folding, True) if outlook.gain - later < -folding and not fixed else (later, False)

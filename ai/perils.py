@@ -20,7 +20,7 @@ from rules.engine.view import View
 NOTICED = 0.03
 """Seats less likely to wait than this are no danger where points are weighed; elsewhere they are from `ALARMING` on."""
 
-FREE_DRAWS = 0.3
+FREE_DRAWS = 0.5
 """Part of the tiles drawn later that a seat that gives its hand up can discard in place of those it holds."""
 
 CHOSEN = 0.5
@@ -33,8 +33,8 @@ PASSED = 0.1
 class Perils:
     """Costs of deal-ins as one view shows them, in points.
 
-    `costs` holds by kind the expected cost of discarding it now, `drawn` is the mean of that over the unseen tiles, and
-    `turns` the mean number of turns that the seat still has if it does not win.
+    `costs` holds by kind the expected cost of discarding it now, `drawn` is the mean of that over the unseen tiles.
+    `turns` is the mean number of turns that the seat still has if it does not win, `stays` the chance of each of them.
     """
 
     def __init__(self, view: View, seen: Seen, book: PlanBook) -> None:
@@ -42,7 +42,8 @@ class Perils:
         self.risks: list[tuple[Seat, float, float, list[float]]] = []
         """Each dangerous seat with the price of a deal-in, its weight and, by kind, the chance that it wins on it."""
         standing = Standing(view)
-        self.turns, self._winners_play_on = seen.win_chances.turns, view.table.ending.winners_play_on
+        self._winners_play_on = view.table.ending.winners_play_on
+        self.turns, self.stays = seen.win_chances.turns, seen.win_chances.stays
         hazards, least = book.hazards, NOTICED if book.in_points else ALARMING
         self.costs: list[float] = []
         for other, chance in threats(view, hazards):
@@ -76,17 +77,14 @@ class Perils:
 
     def folding(self, hand: Hand) -> float:
         """Return the expected cost of later discards if the seat gives the hand up and discards its safest tiles first.
+
+        The deal may end before each of them, so that what is dangerous is better kept for later.
         """
-        if not self.costs:
-            return 0.0
-        left, found = self.turns * (1.0 - FREE_DRAWS), 0.0
+        stays, found = iter(self.stays), 0.0
         for cost, held in sorted(self._held_costs(hand)):
-            found += cost * min(left, 1.0)
-            found += cost * PASSED * max(min(left, held) - 1.0, 0.0)
-            left -= held
-            if left <= 0:
-                return found
-        return found + left * self.drawn
+            for place, lasts in zip(range(held), stays, strict=False):
+                found += lasts * cost * (PASSED if place else 1.0)
+        return (found + sum(stays) * self.drawn) * (1.0 - FREE_DRAWS)
 
     def _held_costs(self, hand: Hand) -> list[tuple[float, int]]:
         """List the kinds of a hand by cost and number."""

@@ -49,6 +49,7 @@ TURNS = (
     Turn("riichi", "234567m 345p 55s 1z 67p", "1z", "all simples, waiting on two sides", ready=True),
     Turn("riichi", "123m 456m 789m 11p 35s 9p", "9p", "a straight waits", ready=True),
     Turn("riichi", "3m 348p 23445s 13566z", "1z 3z 5z", "two parts of sets beside a suit that is far from whole"),
+    Turn("riichi", "4578m 12467p 23s 245z", "2z 4z 5z", "four away, honors of no use go before parts of chows"),
     Turn("riichi", "2358m 244789p 7s 127z", "1z 2z 7z", "half a flush is five away"),
     Turn("riichi", "3477m 789p 238s 1356z", "1z 3z 5z 6z", "three away, most tiles help if an honor goes"),
     Turn("riichi", "1246m 679p 4567s 346z", "3z 4z 6z", "three away, most tiles help beside both sides of a seven"),

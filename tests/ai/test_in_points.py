@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from ai import discard_rating
 from ai.adviser import Adviser
 from ai.candidates import Candidate
 from ai.danger import dangers
@@ -71,6 +72,21 @@ def test_a_dear_hand_that_waits_is_played_on_where_a_cheap_far_one_is_not() -> N
     assert discarded(waiting)[0].worth > 0
     for action in answers(waiting):
         assert isinstance(action, Discard) and waiting.face_of(action.tile) == KIND["8m"]
+
+
+def test_who_gives_a_hand_up_throws_the_safest_tile_first() -> None:
+    """All of them may have to go until the wall ends; but the deal may end before."""
+    totals = {one.discards: one.total for one in discarded(against_a_declaration("238m 3479p 2s 44s 1z 6z 7z"))}
+    assert max(totals, key=totals.__getitem__) == KIND["1z"] and totals[KIND["1z"]] > totals[KIND["6z"]] + 50
+
+
+def test_a_hand_that_is_given_up_keeps_what_may_bring_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = against_a_declaration("238m 3479p 2s 44s 1z 6z 7z")
+    kept = {one.discards: one.later for one in discarded(view)}
+    monkeypatch.setattr(discard_rating, "COMES_BACK", 0.0)
+    lost = {one.discards: one.later for one in discarded(view)}
+    assert kept[KIND["6z"]] < lost[KIND["6z"]], "it counts for a little"
+    assert lost[KIND["6z"]] - kept[KIND["6z"]] > lost[KIND["2m"]] - kept[KIND["2m"]], "a part of a chow is missed more"
 
 
 def test_what_has_passed_a_declared_hand_is_safe() -> None:

@@ -8,7 +8,9 @@ Each figure counts by the chance that a deal of four players lasts so long. docs
 from __future__ import annotations
 
 import argparse
+import shlex
 from itertools import accumulate
+from pathlib import Path
 
 from ai.deal_statistics import measurement_for
 from ai.policy import make
@@ -19,6 +21,7 @@ from rules.engine import registry
 from rules.engine.actions import PASS, Action, Discard
 from rules.engine.match import Match
 from rules.engine.unattended import play_on
+from tests.rivals.mjai_feed import MjaiPlayer
 from tests.rivals.rates import Rates
 
 LONGEST = 40
@@ -28,8 +31,8 @@ LONGEST = 40
 class Alone:
     """Deals with one seat of a level."""
 
-    def __init__(self, level: str) -> None:
-        self.level, self.rates = level, Rates()
+    def __init__(self, level: str, bot: MjaiPlayer | None = None) -> None:
+        self.level, self.bot, self.rates = level, bot, Rates()
         ruleset = registry.get("riichi")
         self.ruleset, self.options = ruleset, ruleset.resolve({}, 4)
         ends = measurement_for(ruleset.at(self.options)).stats.ends
@@ -41,12 +44,17 @@ class Alone:
         """Play the first deal of this seed, and count it."""
         match = Match.new(self.ruleset, self.options, seed=seed, seating="fixed")
         own, player, waited = seed % 4, make(self.level, seed), 0.0
+        if self.bot is not None:
+            self.bot.restart(own)
 
         def answer(match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
             nonlocal waited
             if seat != own:
                 return undisturbing(match, seat, legal)
-            action = player.choose(match.glance(seat), legal) if len(legal) > 1 else legal[0]
+            action = legal[0]
+            if len(legal) > 1:
+                view = match.glance(seat)
+                action = player.choose(view, legal) if self.bot is None else self.bot.choose(match, view, legal)
             if isinstance(action, Discard) and not waited:
                 held = match.state.seats[own]
                 left = held.held.plus(plain(match.glance(seat).face_of(action.tile)), -1)
@@ -79,13 +87,17 @@ def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", default="expert")
+    parser.add_argument("--bot", help="command of an mjai bot that plays in place of a level")
+    parser.add_argument("--folder", type=Path, default=Path())
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=5000)
     parsed = parser.parse_args()
-    alone = Alone(parsed.level)
+    alone = Alone(parsed.level, parsed.bot and MjaiPlayer(shlex.split(parsed.bot), parsed.folder, 0))
     for seed in range(parsed.seed, parsed.seed + parsed.deals):
         alone.play(seed)
     print(*alone.rates.lines(), sep="\n")
+    if alone.bot is not None:
+        alone.bot.close()
 
 
 if __name__ == "__main__":
