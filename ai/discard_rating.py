@@ -22,7 +22,6 @@ COMES_BACK = 0.2
 """Part of its gain that a hand keeps that is given up: safe tiles may do for so long that it is played on again."""
 
 
-
 class RatedDiscard(NamedTuple):
     """Discard of a kind: the outlook of the hand after it, and its costs in points, now and later in the deal.
 
